@@ -6,9 +6,9 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of the onboarding of a new person (4.3).
+/// Tests of the onboarding of a new person (rule 4.3).
 struct OnboardingFeatureTests {
-  let calls = CallRecorder<OnboardingStep>()
+  let reachedSteps = CallRecorder<OnboardingStep>()
 
   private func store(
     at step: OnboardingStep, biometric: Result<Void, any Error> = .success(()),
@@ -22,8 +22,8 @@ struct OnboardingFeatureTests {
     let clock = simulation.clock
     return TestStore(initialState: state, storage: storage, simulation: simulation) {
       OnboardingFeature()
-    } dependencies: { [calls] in
-      $0.sessionClient.stepReached = { calls.record($0) }
+    } dependencies: { [reachedSteps] in
+      $0.sessionClient.stepReached = { reachedSteps.record($0) }
       $0.biometricClient = BiometricClient {
         if latency > .zero { try await clock.sleep(for: latency) }
         try biometric.get()
@@ -31,7 +31,7 @@ struct OnboardingFeatureTests {
     }
   }
 
-  private func named(_ state: inout OnboardingFeature.State) {
+  private func setName(in state: inout OnboardingFeature.State) {
     state.firstName = "Ana"
     state.lastName = "Diaz"
   }
@@ -47,7 +47,7 @@ struct OnboardingFeatureTests {
     store.send(.lastNameChanged(last)) { $0.lastName = last }
     store.send(.nextTapped) { $0.error = .name(error) }
     store.finish()
-    #expect(calls.all.isEmpty)
+    #expect(reachedSteps.all.isEmpty)
   }
 
   @Test func `Onboarding continues with a name, and the earlier error is cleared`() throws {
@@ -56,7 +56,7 @@ struct OnboardingFeatureTests {
     store.send(.lastNameChanged("Diaz")) { $0.lastName = "Diaz" }
     store.send(.nextTapped) { $0.error = nil }
     store.finish()
-    #expect(calls.all == [.note])
+    #expect(reachedSteps.all == [.note])
   }
 
   @Test func `Onboarding does not continue with a note of more than 500 characters`() throws {
@@ -65,14 +65,14 @@ struct OnboardingFeatureTests {
     store.send(.noteChanged(note)) { $0.note = note }
     store.send(.nextTapped) { $0.error = .note(.tooLong) }
     store.finish()
-    #expect(calls.all.isEmpty)
+    #expect(reachedSteps.all.isEmpty)
   }
 
   @Test func `Onboarding continues without a note`() throws {
     let store = try store(at: .note)
     store.send(.nextTapped)
     store.finish()
-    #expect(calls.all == [.interval])
+    #expect(reachedSteps.all == [.interval])
   }
 
   @Test func `A new unit starts with 1 day or 8 hours, and offered values can be selected`() throws
@@ -89,12 +89,12 @@ struct OnboardingFeatureTests {
     store.finish()
   }
 
-  /// After 3 hours were refused, the preselected 8 hours once remained, which the person had not
-  /// selected.
+  /// Regression test: after 3 hours were refused, the preselected 8 hours became the interval,
+  /// although the person had not selected them.
   @Test func `A refused value keeps the selected interval`() throws {
     let store = try store(at: .interval)
     store.send(.intervalValueSelected(3)) { _ = $0.interval.select(3) }
-    let picked = store.state.interval
+    let selectedInterval = store.state.interval
     store.send(.intervalValueSelected(9)) { $0.error = .intervalNotOffered(9) }
     for _ in 0..<2 {
       store.send(.intervalUnitSelected(.hours)) {
@@ -102,7 +102,7 @@ struct OnboardingFeatureTests {
         $0.error = nil
       }
       store.send(.intervalValueSelected(3)) {
-        $0.interval = picked
+        $0.interval = selectedInterval
         $0.error = .intervalNotOffered(3)
       }
     }
@@ -118,26 +118,26 @@ struct OnboardingFeatureTests {
   }
 
   @Test func `Back returns to the previous step, and does nothing at the first`() throws {
-    let third = try store(at: .reminder)
-    third.send(.backTapped)
-    third.finish()
-    #expect(calls.all == [.interval])
-    let first = try store(at: .name)
-    first.send(.backTapped)
-    first.finish()
-    #expect(calls.all == [.interval])
+    let atReminder = try store(at: .reminder)
+    atReminder.send(.backTapped)
+    atReminder.finish()
+    #expect(reachedSteps.all == [.interval])
+    let atName = try store(at: .name)
+    atName.send(.backTapped)
+    atName.finish()
+    #expect(reachedSteps.all == [.interval])
   }
 
   @Test func `Tapping Next at the last step does nothing`() throws {
     let store = try store(at: .biometric)
     store.send(.nextTapped)
     store.finish()
-    #expect(calls.all.isEmpty)
+    #expect(reachedSteps.all.isEmpty)
   }
 
   // MARK: Biometrics
 
-  @Test func `Biometrics are tested once before check-ins require them`() throws {
+  @Test func `Biometrics are enabled after one successful authentication`() throws {
     let store = try store(at: .biometric, latency: .seconds(1))
     store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
     store.send(.biometricToggled(true))
@@ -151,7 +151,7 @@ struct OnboardingFeatureTests {
   }
 
   @Test(arguments: [BiometricError.notSupported, .notEnrolled, .refused])
-  func `A failed test does not enable biometrics, and shows the reason`(
+  func `A failed authentication does not enable biometrics, and shows the reason`(
     error: BiometricError
   ) throws {
     let store = try store(at: .biometric, biometric: .failure(error))
@@ -178,7 +178,7 @@ struct OnboardingFeatureTests {
     store.finish()
   }
 
-  @Test func `Switching biometrics off during the test does not enable them later`() throws {
+  @Test func `Biometrics that are switched off during the authentication stay off`() throws {
     let store = try store(at: .biometric, latency: .seconds(1))
     store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
     store.send(.biometricToggled(false)) { $0.isTestingBiometric = false }
@@ -189,7 +189,7 @@ struct OnboardingFeatureTests {
 
   // MARK: Completing onboarding
 
-  @Test func `The profile is complete at the last step`() throws {
+  @Test func `Completing the last step creates the profile from the trimmed texts`() throws {
     let store = try store(at: .biometric) {
       $0.firstName = " Ana"
       $0.lastName = "Diaz "
@@ -205,11 +205,11 @@ struct OnboardingFeatureTests {
     store.finish()
   }
 
-  /// Onboarding was once reported as completed in spite of an error.
-  @Test func `A profile that cannot be created does not complete onboarding, and can be retried`()
+  /// Regression test: onboarding was reported as completed in spite of an error.
+  @Test func `If no profile can be created, the person can try to complete onboarding again`()
     throws
   {
-    let store = try store(at: .biometric, named)
+    let store = try store(at: .biometric, setName)
     let profile = UserProfile(name: try PersonName("Ana Diaz"))
     store.send(.completeTapped) { $0.isCompleting = true }
     store.receive(.profileReady(profile))
@@ -226,7 +226,7 @@ struct OnboardingFeatureTests {
   }
 
   @Test func `Onboarding cannot complete before the last step or without a name`() throws {
-    let early = try store(at: .reminder, named)
+    let early = try store(at: .reminder, setName)
     early.send(.completeTapped)
     early.finish()
     let nameless = try store(at: .biometric)

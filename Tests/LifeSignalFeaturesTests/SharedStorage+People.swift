@@ -17,17 +17,17 @@ extension SharedStorage {
     return storage
   }
 
-  /// Sets the user, on behalf of its owner.
+  /// Sets the published user, without the client that owns it.
   func setUser(_ user: User?) { seed(ReadOnlyUserState.self, UserState(user: user)) }
 
-  /// Changes the user, on behalf of its owner.
+  /// Changes the published user, without the client that owns it.
   func changeUser(_ change: (inout User) -> Void) {
     guard var user = value(of: ReadOnlyUserState.self).user else { return }
     change(&user)
     setUser(user)
   }
 
-  /// Sets the phase of the session, on behalf of its owner.
+  /// Sets the published phase of the session, without the client that owns it.
   func setPhase(_ phase: SessionPhase<Authentication>) {
     seed(ReadOnlySessionState.self, SessionState(phase: phase))
   }

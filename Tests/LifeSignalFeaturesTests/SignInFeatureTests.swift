@@ -6,9 +6,9 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of signing in by number and code (4.2).
+/// Tests of signing in by number and code (rule 4.2).
 struct SignInFeatureTests {
-  enum Call: Equatable { case send(String), verify(String), change }
+  enum Call: Equatable { case send(String), verify(String), changeNumber }
 
   let calls = CallRecorder<Call>()
 
@@ -37,7 +37,7 @@ struct SignInFeatureTests {
         calls.record(.verify(code.text))
         try await reply()
       }
-      $0.sessionClient.changeNumber = { calls.record(.change) }
+      $0.sessionClient.changeNumber = { calls.record(.changeNumber) }
     }
   }
 
@@ -158,7 +158,7 @@ struct SignInFeatureTests {
     store.send(.changeNumberTapped) { $0 = SignInFeature.State() }
     store.advance(by: .seconds(10))
     store.finish()
-    #expect(calls.all == [.send("+15550100001"), .change])
+    #expect(calls.all == [.send("+15550100001"), .changeNumber])
   }
 
   @Test func `The number cannot be changed while a code is being verified`() {

@@ -4,7 +4,7 @@ import LifeSignalFeatures
 import LifeSignalSimulation
 import Testing
 
-/// Adding a contact by QR code (5.4), with networks of different latency.
+/// Adding a contact by QR code (rule 5.4), with networks of different latency.
 struct AddByCodeScenarioTests {
   @Test(arguments: [Duration.zero, .milliseconds(50), .seconds(2)])
   func `A person adds another person by QR code`(latency: Duration) throws {
@@ -15,9 +15,9 @@ struct AddByCodeScenarioTests {
     let ben = try #require(world.device("Ben"))
     let anaUser = try #require(ana.published(ReadOnlyUserState.self).user)
     let benUser = try #require(ben.published(ReadOnlyUserState.self).user)
-    let printed = QRPayload(code: benUser.qrCode)
+    let bensPayload = QRPayload(code: benUser.qrCode)
 
-    world.scan(printed.link.lowercased(), on: ana)
+    world.scan(bensPayload.link.lowercased(), on: ana)
     let preview = ContactPreview(
       id: benUser.id, name: benUser.name, phone: benUser.phone, note: benUser.note)
     #expect(
@@ -47,7 +47,7 @@ struct AddByCodeScenarioTests {
       #expect(history.unreadCount == 1)
     }
 
-    world.scan(printed.encoded, on: ana)
+    world.scan(bensPayload.encoded, on: ana)
     #expect(scannerState(of: ana)?.error == .alreadyAContact(benUser.id))
     world.scan(QRPayload(code: anaUser.qrCode).encoded, on: ana)
     #expect(scannerState(of: ana)?.error == .ownCode)

@@ -80,9 +80,9 @@ struct BadCodeTests {
 
   @Test func `Another person's code is refused`() throws {
     let ben = world.addPerson("Ben")
-    let other = try #require(world.device("Ben"))
-    other.send(.signIn(.numberChanged("555 010 0002")))
-    other.send(.signIn(.sendCodeTapped))
+    let bensDevice = try #require(world.device("Ben"))
+    bensDevice.send(.signIn(.numberChanged("555 010 0002")))
+    bensDevice.send(.signIn(.sendCodeTapped))
     world.settle()
     let code = try #require(world.messages(to: ben.phone).last?.code)
     try #require(code != codes.last)
@@ -97,11 +97,11 @@ struct BadCodeTests {
     #expect(codes.count == 1)
   }
 
-  /// The effects of two taps race. In an earlier version, the number could change after the
-  /// verification had started. The app then took the reply for a stale one, and stayed verifying
-  /// forever.
+  /// Regression test: the effects of the two taps race, and the number could change after the
+  /// verification had started. The app then ignored the reply to the verification as outdated, and
+  /// waited for a reply forever.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `Changing the number while a code is verified does not leave the app verifying`(seed: UInt64)
+  func `Tapping Change Number and then Verify does not leave the app verifying`(seed: UInt64)
     throws
   {
     let world = World(seed: seed, latency: .milliseconds(50))

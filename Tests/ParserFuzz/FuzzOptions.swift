@@ -15,27 +15,29 @@ struct FuzzOptions {
     }
   }
 
-  private(set) var parser: String?
+  /// The name of the only parser to test, or `nil` to test all parsers.
+  private(set) var parserName: String?
   private(set) var seed: UInt64 = 1
-  private(set) var inputs = 20_000
+  /// The number of inputs for the fastest parser.
+  private(set) var inputCount = 20_000
   private(set) var printsInputs = false
 
   init(_ arguments: [String]) throws(Problem) {
-    var rest = arguments[...]
-    while let word = rest.popFirst() {
+    var remaining = arguments[...]
+    while let word = remaining.popFirst() {
       switch word {
       case "--seed":
-        guard let number = rest.popFirst().flatMap({ UInt64($0) }) else {
+        guard let number = remaining.popFirst().flatMap({ UInt64($0) }) else {
           throw .missingNumber(after: word)
         }
         seed = number
       case "--inputs":
-        guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else {
+        guard let number = remaining.popFirst().flatMap({ Int($0) }), number > 0 else {
           throw .missingNumber(after: word)
         }
-        inputs = number
+        inputCount = number
       case "--show": printsInputs = true
-      case _ where !word.hasPrefix("-") && parser == nil: parser = word
+      case _ where !word.hasPrefix("-") && parserName == nil: parserName = word
       default: throw .unknownOption(word)
       }
     }

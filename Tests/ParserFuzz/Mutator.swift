@@ -27,7 +27,7 @@ struct Mutator {
     if number < corpus.count { return corpus[number] }
     var input = corpus.randomElement(using: &random) ?? []
     if randomNumber(below: 40) == 0 { return bytes(randomNumber(below: 200)) }
-    if randomNumber(below: 60) == 0 { return nested() }
+    if randomNumber(below: 60) == 0 { return nestedBrackets() }
     for _ in 0...randomNumber(below: 4) { change(&input) }
     return input
   }
@@ -41,7 +41,7 @@ struct Mutator {
   }
 
   /// Returns deeply nested brackets.
-  private mutating func nested() -> [UInt8] {
+  private mutating func nestedBrackets() -> [UInt8] {
     let opening = ["[", "{\"a\":", "(", "\"", "((", "{"][randomNumber(below: 6)]
     return Array(String(repeating: opening, count: 1 + randomNumber(below: 20_000)).utf8)
   }

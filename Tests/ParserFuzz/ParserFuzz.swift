@@ -19,7 +19,7 @@ enum ParserFuzz {
       exit(2)
     }
     let all = FuzzedParser.all()
-    let parsers = all.filter { options.parser == nil || $0.name == options.parser }
+    let parsers = all.filter { options.parserName == nil || $0.name == options.parserName }
     guard !parsers.isEmpty else {
       printLine(
         "No parser has that name. The parsers are: \(all.map(\.name).joined(separator: ", "))")
@@ -31,10 +31,11 @@ enum ParserFuzz {
 
   /// Runs a parser with many inputs, and prints the results.
   ///
-  /// - Returns: The number of incorrect results. Inputs that are not varied enough count as one.
+  /// - Returns: The number of incorrect results. Inputs that are not varied enough count as one
+  ///   incorrect result.
   private static func fuzz(_ parser: FuzzedParser, _ options: FuzzOptions) -> Int {
     var mutator = Mutator(corpus: parser.corpus, random: SplitMix64(seed: options.seed))
-    let count = max(1, options.inputs / parser.cost)
+    let count = max(1, options.inputCount / parser.cost)
     var accepted = 0
     var failures = 0
     for number in 0..<count {

@@ -80,14 +80,14 @@ struct AwaitedSimulationTests {
   @Test func `A wait terminates the process even if no other task gets a turn`() async {
     await #expect(processExitsWith: .failure) {
       let timer = ManualTimer()
-      let neverRunsTasks = RealTimeTimer(schedule: timer.realTimeTimer.schedule) { _ in }
-      let executor = ManualTimer.executor(neverRunsTasks)
+      let timerWithoutTurns = RealTimeTimer(schedule: timer.realTimeTimer.schedule) { _ in }
+      let executor = ManualTimer.executor(timerWithoutTurns)
       executor.beginWaiting()
       timer.fire(ManualTimer.firesPerLimit + WatchdogProbe.maximumUndrivenPeriods)
     }
   }
 
-  /// Regression test: a task that ran before its wait was counted then counted as waiting forever.
+  /// Regression test: if a task had run before its wait was counted, it counted as waiting forever.
   @Test func `A task that has run does not count as waiting, even if it ran at once`() {
     let timer = ManualTimer()
     let executor = timer.executor()
@@ -111,8 +111,8 @@ struct AwaitedSimulationTests {
     #expect(timer.scheduledCount == 0)
   }
 
-  /// Regression test: such tasks counted as waiting, and the processes of correct tests were
-  /// terminated.
+  /// Regression test: tasks that were resumed or cancelled from outside counted as waiting, and the
+  /// processes of correct tests were terminated.
   @Test func `A task that is resumed or cancelled from outside does not count as waiting`() async {
     let timer = ManualTimer()
     let executor = timer.executor()

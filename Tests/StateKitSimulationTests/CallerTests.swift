@@ -32,13 +32,13 @@ struct CallerTests {
   /// Regression test: the test continued on another thread, and a foreign job was reported.
   @Test(arguments: [false, true])
   func `Two simulations that one task drives may resume each other on any thread`(
-    inChild: Bool
+    inChildTask: Bool
   ) async {
     let stream = AsyncStream<Int>.makeStream()
     let (receiving, sending) = (Simulation(), Simulation())
     let receiver = Self.store(in: receiving) { for await _ in stream.stream {} }
     let sender = Self.store(in: sending) {
-      if inChild {
+      if inChildTask {
         async let result = stream.continuation.yield(1)
         _ = await result
       } else {

@@ -97,15 +97,16 @@ struct DeallocatedSimulationTests {
     #expect(Self.events(isDeallocated: true) == events)
   }
 
-  /// Regression test: the counters were never reset, and no job ran after the limit was exceeded.
+  /// Regression test: the counts of a step were never reset, and no job ran after the limit.
   @Test func `A deallocated simulation starts a new step for each job from outside`() {
     let executor = Simulation().executor
     let actions = AtomicCounter()
-    let all = 100_010
-    for _ in 0..<all {
+    // One step may handle 100,000 actions.
+    let jobCount = 100_010
+    for _ in 0..<jobCount {
       Task(executorPreference: executor) { if executor.countAction() { actions.add() } }
     }
-    #expect(actions.count == all)
+    #expect(actions.count == jobCount)
   }
 
   /// Creates the task of an effect that waits until it is cancelled, together with its store and
@@ -140,11 +141,11 @@ struct DeallocatedSimulationTests {
         isInside.signal()
         isDeallocated.wait()
       }
-      let other = TestThread { store.drop() }
+      let otherThread = TestThread { store.drop() }
       isInside.wait()
       simulation.drop()
       isDeallocated.signal()
-      other.join()
+      otherThread.join()
       #expect(notes.all == ["ends"])
     }
   }
@@ -160,11 +161,11 @@ struct DeallocatedSimulationTests {
         isInside.signal()
         isDeallocated.wait()
       }
-      let other = TestThread { task.cancel() }
+      let otherThread = TestThread { task.cancel() }
       isInside.wait()
       simulation.drop()
       isDeallocated.signal()
-      other.join()
+      otherThread.join()
       #expect(notes.all == ["ends"])
       withExtendedLifetime(store) {}
     }

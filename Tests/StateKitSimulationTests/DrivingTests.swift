@@ -31,27 +31,27 @@ struct DrivingTests {
   }
 
   @Test func `run(jobs:) stops after the given number of jobs`() {
-    let woken = Mutex(0)
+    let continuedCount = Mutex(0)
     let simulation = Simulation()
     let store = Self.store(in: simulation) {
     } running: {
       await Task.yield()
-      woken.withLock { $0 += 1 }
+      continuedCount.withLock { $0 += 1 }
     }
     for _ in 0..<4 { store.assumeIsolated { _ = $0.send(0) } }
     // First the jobs that start the effects, then one job for each effect that continues.
     var jobs = 0
-    while woken.withLock({ $0 }) == 0, jobs < 100 {
+    while continuedCount.withLock({ $0 }) == 0, jobs < 100 {
       simulation.run(jobs: 1)
       jobs += 1
     }
-    #expect(woken.withLock { $0 } == 1)
+    #expect(continuedCount.withLock { $0 } == 1)
     for limit in [0, -1] { simulation.run(jobs: limit) }
-    #expect(woken.withLock { $0 } == 1)
+    #expect(continuedCount.withLock { $0 } == 1)
     simulation.run(jobs: 2)
-    #expect(woken.withLock { $0 } == 3)
+    #expect(continuedCount.withLock { $0 } == 3)
     simulation.run(jobs: 9)
-    #expect(woken.withLock { $0 } == 4)
+    #expect(continuedCount.withLock { $0 } == 4)
   }
 
   /// Regression test: the simulation recursed until the stack was exhausted, and time passed while a
@@ -121,7 +121,7 @@ struct DrivingTests {
         == Duration(attoseconds: .max) - .seconds(1))
   }
 
-  @Test func `Other sleepers do not change when a timer with a short interval is reported`() {
+  @Test func `When a timer with a short interval is reported does not depend on other sleepers`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = StoreActor<Int, Duration>(
       initialState: 0, log: simulation.log, executor: simulation.executor

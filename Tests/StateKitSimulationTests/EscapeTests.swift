@@ -18,7 +18,7 @@ struct EscapeTests {
     }
   }
 
-  /// A semaphore outside the simulation for which an effect waits.
+  /// A semaphore that an effect waits for, which the simulation does not control.
   private final class OutsideSemaphore: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
     func signal() { semaphore.signal() }
@@ -228,7 +228,7 @@ struct EscapeTests {
         """))
   }
 
-  /// On a busy machine, jobs start late, and the watchdog then waits for several limits.
+  /// On a busy machine, jobs start late, and the watchdog then waits for several times the limit.
   private func withoutNumber(_ message: String) -> String {
     message.replacing(/for [0-9.]+ seconds or longer/, with: "for N seconds or longer")
   }

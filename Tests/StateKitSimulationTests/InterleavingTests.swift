@@ -7,14 +7,14 @@ struct InterleavingTests {
     Set(seeds.map { Racers.race(action, in: Simulation(choices: .seeded($0))) })
   }
 
-  @Test func `Two stores with three concurrent effects each finish in all 720 orders`() {
+  @Test func `The six concurrent effects of two stores finish in all 720 orders`() {
     // Six effects that do not wait for one another: 6! orders.
     let seen = orders(.startedTogether, seeds: 1...6500)
     #expect(seen.count == 720)
     for order in seen { #expect(order.sorted() == ["a1", "a2", "a3", "b1", "b2", "b3"]) }
   }
 
-  @Test func `Two stores with three consecutive effects each finish in all 20 orders`() {
+  @Test func `The effects of two stores that each start three in turn finish in all 20 orders`() {
     // Two sequences of three: the positions of one sequence among six, 6! / (3! · 3!).
     let seen = orders(.startedInTurn, seeds: 1...500)
     #expect(seen.count == 20)

@@ -6,7 +6,7 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Tests of checking in (4.4, 5.2).
+/// Tests of checking in (rules 4.4 and 5.2).
 struct CheckInFeatureTests {
   @Test func `A check-in is carried out immediately and confirmed`() throws {
     let harness = try CheckInHarness()
@@ -34,23 +34,24 @@ struct CheckInFeatureTests {
   }
 
   @Test(arguments: [(0, 300), (60, 240), (299, 1)])
-  func `A check-in within five minutes is refused with the time left`(
-    since: Int, wait: Int
+  func `A check-in within five minutes of the last one is refused with the time left`(
+    secondsSinceLast: Int, timeLeft: Int
   ) throws {
-    let harness = try CheckInHarness(checkedIn: TimeInterval(since), isBiometricEnabled: true)
-    harness.store.send(.checkInTapped) { $0.error = .profile(.checkInTooSoon(wait: wait)) }
+    let harness = try CheckInHarness(
+      checkedIn: TimeInterval(secondsSinceLast), isBiometricEnabled: true)
+    harness.store.send(.checkInTapped) { $0.error = .profile(.checkInTooSoon(wait: timeLeft)) }
     harness.store.finish()
-    #expect(harness.calls.all == [.toast(.checkInTooSoon(wait: wait))])
+    #expect(harness.calls.all == [.toast(.checkInTooSoon(wait: timeLeft))])
   }
 
-  @Test func `A check-in after five minutes is possible`() throws {
+  @Test func `A check-in five minutes after the last one is possible`() throws {
     let harness = try CheckInHarness(checkedIn: 300)
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.receive(.done(.checkIn)) { $0.pending = nil }
     harness.store.finish()
   }
 
-  @Test func `A client's refusal of an early check-in is shown in the same way`() throws {
+  @Test func `If the client refuses an early check-in, the time left is shown`() throws {
     let harness = try CheckInHarness(saved: .failure(UserError.checkInTooSoon(wait: 7)))
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.receive(.failed(.checkIn, .checkInTooSoon(wait: 7))) {
@@ -105,7 +106,7 @@ struct CheckInFeatureTests {
   }
 
   @Test(arguments: [UserError.notFound, .notSaved, .signedOut, .unavailable])
-  func `A check-in that fails ends, and can be tried again`(error: UserError) throws {
+  func `After a failed check-in, the person can try again`(error: UserError) throws {
     let harness = try CheckInHarness(saved: .failure(error))
     for _ in 0..<2 {
       harness.store.send(.checkInTapped) {

@@ -20,6 +20,8 @@ struct CheckInHarness {
 
   /// - Parameters:
   ///   - checkedIn: The seconds since Ana's last check-in, or `nil` if she never checked in.
+  ///   - biometric: The result of biometric authentication.
+  ///   - saved: The result of saving a change.
   ///   - saving: The time that the device takes to save a change.
   ///   - prompt: The time that biometric authentication takes.
   init(
@@ -68,7 +70,8 @@ struct CheckInHarness {
   var alert: Alert? { user.user?.alert }
   var stage: AlertStage { store.state.alertStage(of: user) }
 
-  /// Taps the button several times, with a gap before each tap.
+  /// Taps the emergency button several times. The time advances by `gap` before each tap, except
+  /// at the start of a test.
   func tap(_ times: Int, every gap: Duration = .milliseconds(500)) {
     for number in 0..<times {
       if number > 0 || store.clock.now.offset > .zero { store.advance(by: gap) }
@@ -77,7 +80,7 @@ struct CheckInHarness {
     }
   }
 
-  /// Holds the button down for 3 seconds.
+  /// Holds the emergency button down for 3 seconds, and does not release it.
   func hold() {
     let now = referenceDate.addingTimeInterval(store.clock.now.offset / .seconds(1))
     store.send(.holdBegan) { $0.gesture = .holding(since: now) }

@@ -6,9 +6,9 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Tests of the emergency button (5.3).
+/// Tests of the emergency button (rule 5.3).
 struct EmergencyButtonTests {
-  let on = Alert.active(since: referenceDate.addingTimeInterval(-60))
+  let activeAlert = Alert.active(since: referenceDate.addingTimeInterval(-60))
 
   // MARK: Turning the emergency on
 
@@ -66,7 +66,7 @@ struct EmergencyButtonTests {
     harness.store.finish()
   }
 
-  @Test func `Taps have no effect while the button fills up or the emergency is being turned on`()
+  @Test func `Taps do nothing while the button fills up or the emergency is turned on, or is on`()
     throws
   {
     let harness = try CheckInHarness(saving: .seconds(1))
@@ -97,11 +97,11 @@ struct EmergencyButtonTests {
     #expect(harness.alert == .active(since: referenceDate.addingTimeInterval(2.6)))
   }
 
-  /// A failed activation once disabled the button: later taps were ignored.
+  /// Regression test: after a failed activation, the button ignored all taps.
   @Test(arguments: [
     UserError.notSaved as any Error, UserError.notFound, UserError.unavailable, CancellationError(),
   ])
-  func `B2: The button can be used again after a failed activation`(error: any Error) throws {
+  func `The button can be used again after a failed activation`(error: any Error) throws {
     let harness = try CheckInHarness(saved: .failure(error))
     let reason = error as? UserError ?? .unavailable
     for _ in 0..<2 {
@@ -123,7 +123,7 @@ struct EmergencyButtonTests {
       ])
   }
 
-  @Test func `An emergency that cannot be saved is on, and shown as on and not saved`() throws {
+  @Test func `If the emergency is on but could not be saved, the toast says so`() throws {
     let harness = try CheckInHarness(saved: .failure(UserError.appliedButNotSaved))
     harness.tap(5)
     harness.store.advance(by: .milliseconds(600))
@@ -134,7 +134,7 @@ struct EmergencyButtonTests {
     #expect(harness.calls.all == [.setAlert(true), .toast(.alertActivatedUnsaved)])
   }
 
-  @Test func `B2: A disk that does not respond does not disable the button`() throws {
+  @Test func `A disk that does not respond does not disable the button`() throws {
     let harness = try CheckInHarness(saving: .seconds(3_600))
     harness.tap(5)
     harness.store.advance(by: .milliseconds(600))
@@ -150,8 +150,8 @@ struct EmergencyButtonTests {
     harness.store.finish()
   }
 
-  /// Invariant 26: from every state with the emergency off, some number of taps turns it on.
-  @Test func `B2: Six taps turn the emergency on from every state in which it is off`() {
+  /// Invariant 26: from every state in which the emergency is off, some number of taps turns it on.
+  @Test func `Six taps turn the emergency on from every state in which it is off`() {
     let gestures: [AlertGesture] = [
       .idle, .arming(taps: 1, lastTap: referenceDate), .arming(taps: 4, lastTap: referenceDate),
       .arming(taps: 3, lastTap: referenceDate.addingTimeInterval(1_000)),
@@ -166,10 +166,11 @@ struct EmergencyButtonTests {
     }
   }
 
-  /// The alert was once shown as active before the server knew of it.
-  @Test func `B3: An emergency counts as pending until the server knows of it`() throws {
+  /// Regression test: an alert of which the server did not know yet was shown like one that it
+  /// knew.
+  @Test func `An emergency counts as pending until the server knows of it`() throws {
     let since = referenceDate.addingTimeInterval(-60)
-    let harness = try CheckInHarness(alert: on)
+    let harness = try CheckInHarness(alert: activeAlert)
     #expect(harness.stage == .active(since: since, delivery: .delivered))
     var queue = ActionQueue()
     queue.add(
@@ -181,7 +182,7 @@ struct EmergencyButtonTests {
   // MARK: Turning the emergency off
 
   @Test func `Holding the button for three seconds turns the emergency off`() throws {
-    let harness = try CheckInHarness(alert: on, saving: .seconds(1))
+    let harness = try CheckInHarness(alert: activeAlert, saving: .seconds(1))
     harness.store.send(.holdBegan) { $0.gesture = .holding(since: referenceDate) }
     #expect(harness.stage == .holding(since: referenceDate))
     harness.store.advance(by: .milliseconds(2_999))
@@ -203,13 +204,13 @@ struct EmergencyButtonTests {
 
   @Test(arguments: [CheckInFeature.Action.holdEnded, .disappeared])
   func `An incomplete hold keeps the emergency on`(end: CheckInFeature.Action) throws {
-    let harness = try CheckInHarness(alert: on)
+    let harness = try CheckInHarness(alert: activeAlert)
     harness.store.send(.holdBegan) { $0.gesture = .holding(since: referenceDate) }
     harness.store.advance(by: .seconds(2))
     harness.store.send(end) { $0.gesture = .idle }
     harness.store.advance(by: .seconds(10))
     harness.store.finish()
-    #expect(harness.alert == on)
+    #expect(harness.alert == activeAlert)
     #expect(harness.calls.all.isEmpty)
   }
 
@@ -220,8 +221,8 @@ struct EmergencyButtonTests {
     harness.store.finish()
   }
 
-  @Test func `A hold does nothing if the emergency is off when it completes`() throws {
-    let harness = try CheckInHarness(alert: on)
+  @Test func `A hold does nothing if the emergency ends before the hold is complete`() throws {
+    let harness = try CheckInHarness(alert: activeAlert)
     harness.store.send(.holdBegan) { $0.gesture = .holding(since: referenceDate) }
     harness.storage.changeUser { $0.alert = .inactive }
     harness.store.advance(by: .seconds(3))
@@ -235,7 +236,7 @@ struct EmergencyButtonTests {
     throws
   {
     let harness = try CheckInHarness(
-      alert: on, isBiometricEnabled: true, biometric: .failure(error))
+      alert: activeAlert, isBiometricEnabled: true, biometric: .failure(error))
     harness.hold()
     harness.store.receive(.holdCompleted) {
       $0.gesture = .idle
@@ -246,12 +247,12 @@ struct EmergencyButtonTests {
       $0.error = .biometric(error)
     }
     harness.store.finish()
-    #expect(harness.alert == on)
+    #expect(harness.alert == activeAlert)
     #expect(harness.calls.all == [.authenticate, .toast(.notRecognised(error))])
   }
 
   @Test func `A recognised person turns the emergency off`() throws {
-    let harness = try CheckInHarness(alert: on, isBiometricEnabled: true)
+    let harness = try CheckInHarness(alert: activeAlert, isBiometricEnabled: true)
     harness.hold()
     harness.store.receive(.holdCompleted) {
       $0.gesture = .idle
@@ -266,8 +267,10 @@ struct EmergencyButtonTests {
     #expect(harness.alert == .inactive)
   }
 
-  @Test func `An emergency that cannot be turned off stays on, and can be tried again`() throws {
-    let harness = try CheckInHarness(alert: on, saved: .failure(UserError.notSaved))
+  @Test func `If turning the emergency off fails, it stays on, and the person can try again`()
+    throws
+  {
+    let harness = try CheckInHarness(alert: activeAlert, saved: .failure(UserError.notSaved))
     harness.hold()
     harness.store.receive(.holdCompleted) {
       $0.gesture = .idle
@@ -282,11 +285,11 @@ struct EmergencyButtonTests {
     }
     harness.store.send(.holdEnded) { $0.gesture = .idle }
     harness.store.finish()
-    #expect(harness.alert == on)
+    #expect(harness.alert == activeAlert)
   }
 
   @Test func `For half a second after the end of an emergency, taps do not count`() throws {
-    let harness = try CheckInHarness(alert: on)
+    let harness = try CheckInHarness(alert: activeAlert)
     harness.hold()
     harness.store.receive(.holdCompleted) {
       $0.gesture = .idle
@@ -309,19 +312,22 @@ struct EmergencyButtonTests {
 
   // MARK: Check-ins during an emergency
 
-  /// Authentication for a check-in once turned an active alert off.
-  @Test func `B1: A check-in never turns the emergency off`() throws {
-    let harness = try CheckInHarness(alert: on, isBiometricEnabled: true)
+  /// Regression test: authentication for a check-in turned an active alert off.
+  @Test func `A check-in never turns the emergency off`() throws {
+    let harness = try CheckInHarness(alert: activeAlert, isBiometricEnabled: true)
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.receive(.recognised(.checkIn))
     harness.store.receive(.done(.checkIn)) { $0.pending = nil }
     harness.store.finish()
-    #expect(harness.alert == on)
+    #expect(harness.alert == activeAlert)
     #expect(harness.calls.all == [.authenticate, .checkIn, .toast(.checkedIn)])
   }
 
-  @Test func `B1: Authentication for a check-in does not turn the emergency off`() throws {
-    let harness = try CheckInHarness(alert: on, isBiometricEnabled: true, prompt: .seconds(10))
+  @Test func `A hold during authentication for a check-in does not turn the emergency off`()
+    throws
+  {
+    let harness = try CheckInHarness(
+      alert: activeAlert, isBiometricEnabled: true, prompt: .seconds(10))
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.send(.holdBegan)
     harness.store.send(.recognised(.deactivateAlert))
@@ -329,6 +335,6 @@ struct EmergencyButtonTests {
     harness.store.receive(.recognised(.checkIn))
     harness.store.receive(.done(.checkIn)) { $0.pending = nil }
     harness.store.finish()
-    #expect(harness.alert == on)
+    #expect(harness.alert == activeAlert)
   }
 }

@@ -6,8 +6,8 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of the contacts screens as a whole (4.7): the lists, the details of one contact, and their
-/// commands.
+/// Tests of the contacts screens as a whole (rule 4.7): the lists, the details of one contact, and
+/// their commands.
 struct ContactsFeatureTests {
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
@@ -62,7 +62,7 @@ struct ContactsFeatureTests {
     store.finish()
   }
 
-  @Test func `The sheet closes when its contact is removed`() throws {
+  @Test func `The details close when their contact is removed`() throws {
     storage.setContacts([ben, try .sample(3, name: "Cara Lund")])
     let store = store()
     open(store)
@@ -86,8 +86,9 @@ struct ContactsFeatureTests {
     store.finish()
   }
 
-  /// A removed contact disappears immediately, together with the sheet. Its request must continue.
-  @Test func `A removal continues after it has closed the sheet`() {
+  /// A removed contact disappears immediately, and its details close. The request to remove it must
+  /// continue.
+  @Test func `A removal continues after the details have closed`() {
     remove.suspendCalls()
     let store = store()
     open(store)
@@ -120,7 +121,8 @@ struct ContactsFeatureTests {
 
   // MARK: Commands in the lists
 
-  /// "Remove dependent" once removed the last role, and kept a ping without its role.
+  /// Regression test: "Remove dependent" removed even the last role of a contact, and kept the ping
+  /// of the dependent.
   @Test func `Removing a dependent in the list mentions the ping, and keeps the last role`() {
     var ben = ben
     ben.outgoingPing = testStart
@@ -140,7 +142,7 @@ struct ContactsFeatureTests {
     store.finish()
   }
 
-  /// "Remove responder" once removed the whole contact.
+  /// Regression test: "Remove responder" removed the whole contact.
   @Test func `Removing the responder role in the list keeps the contact as a dependent`() {
     let store = store()
     store.send(.responders(.removeRoleTapped(id)))
@@ -202,11 +204,9 @@ struct ContactsFeatureTests {
 
   // MARK: The picture
 
-  private func picture(_ number: UInt8?) -> AvatarID? { number.map { AvatarID(uuid($0)) } }
-
   private func setAvatar(_ number: UInt8?) {
     var ben = ben
-    ben.avatar = picture(number)
+    ben.avatar = number.map { AvatarID(uuid($0)) }
     storage.setContacts([ben])
   }
 
@@ -229,7 +229,7 @@ struct ContactsFeatureTests {
     close(store)
   }
 
-  @Test func `A picture that is replaced while it loads is never shown`() {
+  @Test func `A picture that is removed while it loads is never shown`() {
     loadAvatar.suspendCalls()
     setAvatar(50)
     let store = store()

@@ -7,7 +7,7 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of answering the pings of responders (4.7).
+/// Tests of answering the pings of responders (rule 4.7).
 struct RespondersFeatureTests {
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
@@ -131,11 +131,11 @@ struct RespondersFeatureTests {
   // MARK: Biometrics
 
   @Test(arguments: [false, true])
-  func `With biometrics enabled, authentication precedes the answer`(isAll: Bool) {
+  func `With biometrics enabled, authentication precedes the answer`(answersAll: Bool) {
     enableBiometrics()
-    let store = store(isAll ? .confirmingAll : .idle)
-    let expected = isAll ? PingAnswer.all : .one(ben.id)
-    store.send(isAll ? .answerAllConfirmed : .answerTapped(ben.id)) {
+    let store = store(answersAll ? .confirmingAll : .idle)
+    let expected = answersAll ? PingAnswer.all : .one(ben.id)
+    store.send(answersAll ? .answerAllConfirmed : .answerTapped(ben.id)) {
       $0.stage = .recognising(expected)
     }
     #expect(answer.inputs == [])

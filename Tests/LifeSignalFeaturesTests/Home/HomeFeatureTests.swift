@@ -5,13 +5,13 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Tests of the QR code on the home screen (4.5).
+/// Tests of the QR code on the home screen (rule 4.5).
 struct HomeFeatureTests {
   @Test func `Appearing generates the image of the code`() throws {
     let harness = try HomeHarness()
     harness.store.send(.appeared)
     harness.store.finish()
-    #expect(harness.calls.all == [.draw])
+    #expect(harness.calls.all == [.generateImage])
   }
 
   @Test func `A reset needs confirmation, and then shows the new code and a toast`() throws {
@@ -21,7 +21,7 @@ struct HomeFeatureTests {
     harness.store.send(.resetConfirmed) { $0.code = .resetting }
     harness.store.receive(.codeReset) { $0.code = .wasReset }
     harness.store.finish()
-    #expect(harness.calls.all == [.reset, .draw, .toast(.codeReset)])
+    #expect(harness.calls.all == [.reset, .generateImage, .toast(.codeReset)])
   }
 
   @Test func `A reset that is not confirmed does nothing`() throws {
@@ -44,7 +44,7 @@ struct HomeFeatureTests {
     harness.store.receive(.codeReset) { $0.code = .wasReset }
     harness.store.finish()
     #expect(harness.calls.all.count { $0 == .reset } == 1)
-    #expect(!harness.calls.all.contains(.drawCard))
+    #expect(!harness.calls.all.contains(.generateCard))
   }
 
   @Test(arguments: [UserError.notFound, .signedOut, .unavailable])
@@ -75,15 +75,15 @@ struct HomeFeatureTests {
   }
 
   @Test func `Without a user, nothing is generated, shared or copied`() throws {
-    let harness = try HomeHarness(isSignedOut: true, draw: .failure(UserError.notFound))
+    let harness = try HomeHarness(isSignedOut: true, generated: .failure(UserError.notFound))
     harness.store.send(.appeared)
     harness.store.send(.shareTapped)
     harness.store.send(.copyTapped)
     harness.store.finish()
-    #expect(harness.calls.all == [.draw, .drawCard])
+    #expect(harness.calls.all == [.generateImage, .generateCard])
   }
 
-  @Test func `The code is copied in the form that is scanned`() throws {
+  @Test func `The copied text is the text in the QR code`() throws {
     let harness = try HomeHarness()
     harness.store.send(.copyTapped)
     harness.store.finish()
@@ -91,7 +91,7 @@ struct HomeFeatureTests {
     #expect(harness.calls.all == [.copy(code), .toast(.codeCopied)])
   }
 
-  @Test func `The scanner opens only once`() throws {
+  @Test func `A second tap does not open a second scanner`() throws {
     let harness = try HomeHarness()
     harness.store.send(.scanTapped) { $0.scanner = QRScannerFeature.State() }
     harness.store.send(.scanTapped)

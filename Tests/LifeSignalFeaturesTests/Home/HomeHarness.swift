@@ -10,7 +10,7 @@ import Testing
 /// The home feature with test doubles of its dependencies.
 struct HomeHarness {
   enum Call: Equatable {
-    case draw, drawCard, reset
+    case generateImage, generateCard, reset
     case setInterval(CheckInInterval), setReminder(ReminderLead), setBiometric(Bool)
     case authenticate, copy(String)
     case toast(Toast)
@@ -20,11 +20,16 @@ struct HomeHarness {
   let storage: SharedStorage
   let store: TestStoreOf<HomeFeature>
 
-  /// - Parameter latency: The time that the server, the device or the person takes.
+  /// - Parameters:
+  ///   - generated: The result of generating the image or the card.
+  ///   - reset: The result of resetting the code.
+  ///   - saved: The result of saving a setting.
+  ///   - biometric: The result of biometric authentication.
+  ///   - latency: The time that a reset or biometric authentication takes.
   init(
     user: User? = nil, connectivity: Connectivity = .online, isSignedOut: Bool = false,
-    draw: Result<Void, any Error> = .success(()), reset: Result<Void, any Error> = .success(()),
-    saved: Result<Void, any Error> = .success(()),
+    generated: Result<Void, any Error> = .success(()),
+    reset: Result<Void, any Error> = .success(()), saved: Result<Void, any Error> = .success(()),
     biometric: Result<Void, any Error> = .success(()), latency: Duration = .zero
   ) throws {
     let storage = try SharedStorage.signedIn(isSignedOut ? nil : user ?? .sample(), connectivity)
@@ -47,12 +52,12 @@ struct HomeHarness {
         try biometric.get()
       }
       $0.userClient.generateQRImage = {
-        calls.record(.draw)
-        try draw.get()
+        calls.record(.generateImage)
+        try generated.get()
       }
       $0.userClient.generateShareableCard = {
-        calls.record(.drawCard)
-        try draw.get()
+        calls.record(.generateCard)
+        try generated.get()
       }
       $0.userClient.resetQRCode = {
         calls.record(.reset)

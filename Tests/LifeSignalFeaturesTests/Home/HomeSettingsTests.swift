@@ -5,7 +5,7 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Tests of the check-in settings (4.5).
+/// Tests of the check-in settings (rule 4.5).
 struct HomeSettingsTests {
   // MARK: The interval
 
@@ -23,7 +23,7 @@ struct HomeSettingsTests {
       ])
   }
 
-  /// An interval of 86,400 seconds once matched no case of the reminder, and was not saved.
+  /// Regression test: the offered interval of 86,400 seconds was not saved.
   @Test func `Every offered interval is saved as selected`() throws {
     let offered = CheckInInterval.offeredDays + CheckInInterval.offeredHours
     for interval in offered {
@@ -54,17 +54,18 @@ struct HomeSettingsTests {
     #expect(harness.calls.all.isEmpty)
   }
 
-  /// A refused value was once not shown, and confirming saved the preselected value.
+  /// Regression test: no error was shown for a refused value, and confirming saved the preselected
+  /// value.
   @Test func `After a refused value nothing can be confirmed, and the error stays`() throws {
     var ana = try User.sample()
     ana.plan = try CheckInPlan(
       interval: try CheckInInterval(seconds: 3 * 86_400), reminder: .thirtyMinutes)
     let harness = try HomeHarness(user: ana)
-    let picked = IntervalPicker(ana.plan.interval)
-    harness.store.send(.intervalTapped) { $0.intervalPicker = picked }
+    let currentPicker = IntervalPicker(ana.plan.interval)
+    harness.store.send(.intervalTapped) { $0.intervalPicker = currentPicker }
     harness.store.send(.intervalUnitSelected(.hours)) { $0.intervalPicker?.select(.hours) }
     harness.store.send(.intervalValueSelected(1)) {
-      $0.intervalPicker = picked
+      $0.intervalPicker = currentPicker
       $0.error = .intervalNotOffered(1)
     }
     harness.store.send(.intervalConfirmed)
@@ -73,7 +74,7 @@ struct HomeSettingsTests {
       $0.error = nil
     }
     harness.store.send(.intervalValueSelected(9)) {
-      $0.intervalPicker = picked
+      $0.intervalPicker = currentPicker
       $0.error = .intervalNotOffered(9)
     }
     harness.store.send(.intervalCancelled) {
@@ -101,9 +102,9 @@ struct HomeSettingsTests {
   }
 
   @Test func `The picker shows a current interval that is not offered`() throws {
-    let five = try CheckInInterval(seconds: 5 * 3_600)
-    #expect(IntervalPicker(five).interval == five)
-    #expect(IntervalPicker(five).unit == .hours)
+    let fiveHours = try CheckInInterval(seconds: 5 * 3_600)
+    #expect(IntervalPicker(fiveHours).interval == fiveHours)
+    #expect(IntervalPicker(fiveHours).unit == .hours)
     #expect(IntervalPicker(.standard) == IntervalPicker())
   }
 
@@ -168,7 +169,7 @@ struct HomeSettingsTests {
     #expect(!harness.calls.all.contains(.setBiometric(true)))
   }
 
-  @Test func `An authentication that the system cancels ends the change`() throws {
+  @Test func `An authentication that the system cancels counts as refused`() throws {
     let harness = try HomeHarness(biometric: .failure(CancellationError()))
     harness.store.send(.biometricToggled(true)) { $0.pendingBiometric = true }
     harness.store.receive(.biometricNotRecognised(.refused)) {

@@ -7,7 +7,7 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of the notification history (4.8).
+/// Tests of the notification history (rule 4.8).
 struct NotificationsHistoryFeatureTests {
   enum Call: Equatable { case read(NotificationID), readAll, toast(Toast) }
 
@@ -67,18 +67,18 @@ struct NotificationsHistoryFeatureTests {
     let older = try Self.item(3, .sendManualAlertActive)
     let month = 30 * 86_400.0
     Self.setItems([older, alert, ping], in: storage)
-    let history = storage.value(of: ReadOnlyNotificationsState.self).items
-    #expect(history.history(of: .alerts, at: testStart.addingTimeInterval(30)) == [alert, older])
-    #expect(history.history(of: .pings, at: testStart.addingTimeInterval(30)) == [ping])
-    #expect(history.history(of: .system, at: testStart) == [])
+    let items = storage.value(of: ReadOnlyNotificationsState.self).items
+    #expect(items.history(of: .alerts, at: testStart.addingTimeInterval(30)) == [alert, older])
+    #expect(items.history(of: .pings, at: testStart.addingTimeInterval(30)) == [ping])
+    #expect(items.history(of: .system, at: testStart) == [])
     #expect(
-      history.history(of: .alerts, at: testStart.addingTimeInterval(month)) == [alert, older])
-    #expect(history.history(of: .alerts, at: testStart.addingTimeInterval(month + 1)) == [alert])
+      items.history(of: .alerts, at: testStart.addingTimeInterval(month)) == [alert, older])
+    #expect(items.history(of: .alerts, at: testStart.addingTimeInterval(month + 1)) == [alert])
   }
 
   // MARK: Reading
 
-  /// It was once impossible to mark an item as read.
+  /// Regression test: an item could not be marked as read.
   @Test func `Tapping an item marks it as read`() {
     let store = store()
     store.send(.itemTapped(ping.id))
@@ -86,7 +86,7 @@ struct NotificationsHistoryFeatureTests {
     #expect(calls.all == [.read(ping.id)])
   }
 
-  @Test func `An item that is read or missing is not marked again`() throws {
+  @Test func `An item that is already read or does not exist is not marked`() throws {
     Self.setItems([try Self.item(1, .receiveNonResponsiveAlert, isRead: true)], in: storage)
     let store = store()
     store.send(.itemTapped(alert.id))

@@ -6,7 +6,7 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of changing the account's number (4.9).
+/// Tests of changing the account's number (rule 4.9).
 struct PhoneChangeFeatureTests {
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
@@ -35,7 +35,7 @@ struct PhoneChangeFeatureTests {
     values.toastClient.show = { [toasts] in toasts.record($0) }
   }
 
-  /// Returns a store of the profile with the change presented.
+  /// Returns a store of the profile that presents a change of the number, or none.
   private func store(
     _ change: PhoneChangeFeature.State? = .init()
   ) -> TestStoreOf<ProfileFeature> {
@@ -48,8 +48,8 @@ struct PhoneChangeFeatureTests {
     }
   }
 
-  private func at(
-    _ stage: PhoneChangeFeature.Stage, code: String = ""
+  private func state(
+    at stage: PhoneChangeFeature.Stage, code: String = ""
   ) -> PhoneChangeFeature.State {
     var state = PhoneChangeFeature.State()
     state.stage = stage
@@ -58,7 +58,7 @@ struct PhoneChangeFeatureTests {
     return state
   }
 
-  private func receiveChange(_ store: TestStoreOf<ProfileFeature>) {
+  private func receiveNumberChange(_ store: TestStoreOf<ProfileFeature>) {
     store.receiveChange(of: ReadOnlyCommitCount.self) { $0 += 1 }
     store.receiveChange(of: ReadOnlyReceivedProfile.self) {
       $0 = UserSnapshot(revision: Revision(7), user: ana)
@@ -66,9 +66,7 @@ struct PhoneChangeFeatureTests {
     store.receive(.phoneChange(.changed)) { $0.phoneChange = nil }
   }
 
-  @Test func `The number changes after a code was sent to it and verified`()
-    throws
-  {
+  @Test func `The number changes after the code sent to the new number was verified`() throws {
     let store = store(nil)
     store.send(.changePhoneTapped) { $0.phoneChange = PhoneChangeFeature.State(region: .us) }
     store.send(.changePhoneTapped)
@@ -80,26 +78,26 @@ struct PhoneChangeFeatureTests {
     store.receive(.phoneChange(.codeSent)) { $0.phoneChange?.stage = .code }
     store.send(.phoneChange(.codeChanged("123456"))) { $0.phoneChange?.code.text = "123456" }
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
-    receiveChange(store)
+    receiveNumberChange(store)
     store.finish()
     #expect(send.inputs == [try PhoneNumber("07700900001", region: .uk)])
     #expect(change.inputs == [try VerificationCode("123456")])
     #expect(toasts.all == [.profileSaved])
   }
 
-  /// Once, only the session's number changed, and the profile kept the old number.
+  /// Regression test: only the session's number changed, and the profile kept the old number.
   @Test func `The numbers in the session and in the profile change in the same commit`() {
     let versions = CallRecorder<UInt64?>()
-    let listening = storage.log.listen(to: [.shared]) { event in
+    let subscription = storage.log.listen(to: [.shared]) { event in
       if case .shared(let change) = event.kind { versions.record(change.version) }
     }
-    let store = store(at(.code, code: "123456"))
+    let store = store(state(at: .code, code: "123456"))
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
-    receiveChange(store)
+    receiveNumberChange(store)
     store.finish()
     #expect(versions.all.count == 2)
     #expect(Set(versions.all).count == 1)
-    listening.cancel()
+    subscription.cancel()
   }
 
   @Test func `An invalid number receives no code`() {
@@ -113,7 +111,7 @@ struct PhoneChangeFeatureTests {
   }
 
   @Test func `An invalid code changes nothing`() {
-    let store = store(at(.code, code: "12345"))
+    let store = store(state(at: .code, code: "12345"))
     store.send(.phoneChange(.changeTapped)) {
       $0.phoneChange?.error = .invalidCode(.wrongLength(found: 5))
     }
@@ -124,7 +122,7 @@ struct PhoneChangeFeatureTests {
   @Test(arguments: [SessionError.unavailable, .phoneInUse, .signedOut])
   func `A code that cannot be sent shows the reason and can be retried`(error: SessionError) {
     send.respondOnce { _ in throw error }
-    let store = store(at(.number))
+    let store = store(state(at: .number))
     store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
     store.receive(.phoneChange(.failed(error))) {
       $0.phoneChange?.stage = .number
@@ -143,7 +141,7 @@ struct PhoneChangeFeatureTests {
   ])
   func `After a refused code, another code can be typed`(error: SessionError) {
     change.respondOnce { _ in throw error }
-    let store = store(at(.code, code: "123456"))
+    let store = store(state(at: .code, code: "123456"))
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
     store.receive(.phoneChange(.failed(error))) {
       $0.phoneChange?.stage = .code
@@ -154,7 +152,7 @@ struct PhoneChangeFeatureTests {
       $0.phoneChange?.stage = .changing
       $0.phoneChange?.error = nil
     }
-    receiveChange(store)
+    receiveNumberChange(store)
     store.finish()
   }
 
@@ -168,7 +166,7 @@ struct PhoneChangeFeatureTests {
     failure: SessionError, shown: SessionError
   ) {
     change.respondOnce { _ in throw failure }
-    let store = store(at(.code, code: "123456"))
+    let store = store(state(at: .code, code: "123456"))
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
     store.receive(.phoneChange(.failed(failure))) {
       $0.phoneChange?.stage = .number
@@ -180,7 +178,7 @@ struct PhoneChangeFeatureTests {
   }
 
   @Test func `Another code can be sent, which clears the typed code`() {
-    let store = store(at(.code, code: "123"))
+    let store = store(state(at: .code, code: "123"))
     store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
     store.receive(.phoneChange(.codeSent)) {
       $0.phoneChange?.stage = .code
@@ -190,7 +188,7 @@ struct PhoneChangeFeatureTests {
   }
 
   @Test func `A code is sent to the number that is shown`() throws {
-    let store = store(at(.code))
+    let store = store(state(at: .code))
     store.send(.phoneChange(.numberChanged("5550100003")))
     store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
     store.receive(.phoneChange(.codeSent)) { $0.phoneChange?.stage = .code }
@@ -200,7 +198,7 @@ struct PhoneChangeFeatureTests {
   }
 
   @Test func `Another number can be typed`() {
-    let store = store(at(.code, code: "123"))
+    let store = store(state(at: .code, code: "123"))
     store.send(.phoneChange(.anotherNumberTapped)) { $0.phoneChange = PhoneChangeFeature.State() }
     store.finish()
     #expect(cancels.all == [1])
@@ -210,7 +208,7 @@ struct PhoneChangeFeatureTests {
 
   @Test(arguments: [PhoneChangeFeature.Stage.number, .code])
   func `The change can be cancelled`(stage: PhoneChangeFeature.Stage) {
-    let store = store(at(stage))
+    let store = store(state(at: stage))
     store.send(.phoneChange(.cancelTapped))
     store.receive(.phoneChange(.finished)) { $0.phoneChange = nil }
     store.finish()
@@ -219,7 +217,7 @@ struct PhoneChangeFeatureTests {
 
   @Test func `Cancelling the change ends the request for a code`() {
     send.suspendCalls()
-    let store = store(at(.number))
+    let store = store(state(at: .number))
     store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
     store.send(.phoneChange(.sendCodeTapped))
     store.send(.phoneChange(.numberChanged("1")))
@@ -231,13 +229,13 @@ struct PhoneChangeFeatureTests {
 
   @Test func `While the number is being changed, cancelling and changing it again do nothing`() {
     change.suspendCalls()
-    let store = store(at(.code, code: "123456"))
+    let store = store(state(at: .code, code: "123456"))
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
     store.send(.phoneChange(.changeTapped))
     store.send(.phoneChange(.cancelTapped))
     store.send(.phoneChange(.codeChanged("1")))
     change.resumeNextCall(returning: ())
-    receiveChange(store)
+    receiveNumberChange(store)
     store.finish()
     #expect(change.inputs.count == 1)
     #expect(cancels.all == [])
@@ -245,10 +243,10 @@ struct PhoneChangeFeatureTests {
 
   @Test func `The end of the session cancels a running change`() {
     change.suspendCalls()
-    var state = ProfileFeature.State()
-    state.phoneChange = at(.code, code: "123456")
+    var profile = ProfileFeature.State()
+    profile.phoneChange = state(at: .code, code: "123456")
     let store = TestStore(
-      initialState: Presenting<ProfileFeature>.State(child: state), storage: storage
+      initialState: Presenting<ProfileFeature>.State(child: profile), storage: storage
     ) {
       Presenting(child: ProfileFeature())
     } dependencies: {

@@ -6,7 +6,7 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of the profile screen (4.9). The change of the number is in `PhoneChangeFeatureTests`.
+/// Tests of the profile screen (rule 4.9). `PhoneChangeFeatureTests` tests changing the number.
 struct ProfileFeatureTests {
   enum Call: Hashable { case name(PersonName), note(EmergencyNote), avatar([UInt8]?) }
 
@@ -60,11 +60,9 @@ struct ProfileFeatureTests {
     #expect(toasts.all == [.profileSaved])
   }
 
-  /// The edit was once shown as saved although it waited for a connection.
+  /// Regression test: an edit that waited for a connection was shown as saved.
   @Test(arguments: ProfileEdit.Field.allCases)
-  func `An offline edit is shown as kept for later`(
-    field: ProfileEdit.Field
-  ) throws {
+  func `An offline edit is shown as kept for later`(field: ProfileEdit.Field) throws {
     storage.setPhase(.active(try .sample(), .offline))
     let store = store(editing(field, "Zoe"))
     store.send(.saveTapped) { $0.edit?.isSaving = true }
@@ -229,7 +227,7 @@ struct ProfileFeatureTests {
 
   // MARK: Signing out and deleting the account
 
-  @Test func `Signing out needs confirmation and is passed to the root`() {
+  @Test func `Signing out needs confirmation, and is then left to the root feature`() {
     let store = store()
     store.send(.signOutTapped) { $0.question = .signOut }
     store.send(.questionConfirmed) { $0.question = nil }
@@ -237,7 +235,7 @@ struct ProfileFeatureTests {
     store.finish()
   }
 
-  @Test func `Deleting the account needs confirmation and is passed to the root`() {
+  @Test func `Deleting the account needs confirmation, and is then left to the root feature`() {
     let store = store()
     store.send(.deleteTapped) { $0.question = .deleteAccount }
     store.send(.questionConfirmed) { $0.question = nil }

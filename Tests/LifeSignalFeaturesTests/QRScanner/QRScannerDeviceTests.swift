@@ -6,7 +6,7 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of adding a contact by QR code (4.6): the camera and the photos on the device.
+/// Tests of adding a contact by QR code (rule 4.6): the camera and the photos on the device.
 struct QRScannerDeviceTests {
   let preview = ScriptedEndpoint<QRCodeID, ContactPreview>("ContactsClient.preview")
   let storage = SharedStorage()
@@ -41,7 +41,7 @@ struct QRScannerDeviceTests {
     store.finish()
   }
 
-  @Test func `A denied camera stays off, and is requested again when the scanner appears again`() {
+  @Test func `A denied camera stays off, and the scanner asks again when it appears again`() {
     let store = store(.testDouble(permissions: [.camera: .denied]))
     store.send(.appeared) { $0.camera = .asking }
     store.receive(.cameraAnswered(.denied)) { $0.camera = .denied }
@@ -75,7 +75,7 @@ struct QRScannerDeviceTests {
 
   // MARK: Pictures
 
-  private func open(
+  private func openGallery(
     _ photos: [Photo], _ camera: CameraClient? = nil
   ) -> TestStoreOf<QRScannerFeature> {
     let store = store(camera ?? .testDouble(photos: photos))
@@ -85,7 +85,7 @@ struct QRScannerDeviceTests {
     return store
   }
 
-  /// Made-up photos were once shown before the person granted the permission.
+  /// Regression test: made-up photos were shown before the person granted the permission.
   @Test func `Without permission no photo is shown or requested`() {
     let photo = Photo(id: "1", bytes: [])
     let store = store(.testDouble(permissions: [.photos: .denied], photos: [photo]))
@@ -99,7 +99,7 @@ struct QRScannerDeviceTests {
 
   @Test func `A picture of a code shows the owner of the code`() throws {
     let photo = Photo(id: "1", bytes: try QRImage(of: code).png)
-    let store = open([photo])
+    let store = openGallery([photo])
     store.send(.gallery(.photoTapped("1"))) { $0.gallery = .reading("1", of: [photo]) }
     store.receive(.gallery(.codesRead([QRPayload(code: code).encoded]))) {
       $0.gallery = .open([photo])
@@ -114,7 +114,7 @@ struct QRScannerDeviceTests {
   @Test(arguments: [[], [0x89, 0x50, 0x4E, 0x47], [UInt8](repeating: 7, count: 1_000)])
   func `A picture without a code shows the reason`(bytes: [UInt8]) {
     let photo = Photo(id: "1", bytes: bytes)
-    let store = open([photo])
+    let store = openGallery([photo])
     store.send(.gallery(.photoTapped("1"))) { $0.gallery = .reading("1", of: [photo]) }
     store.receive(.gallery(.codesRead([]))) {
       $0.gallery = .open([photo])
@@ -125,9 +125,9 @@ struct QRScannerDeviceTests {
   }
 
   @Test func `A picture with another app's code shows the reason`() throws {
-    let link = try QRCode("https://example.com")
-    let photo = Photo(id: "1", bytes: link.png())
-    let store = open([photo])
+    let linkCode = try QRCode("https://example.com")
+    let photo = Photo(id: "1", bytes: linkCode.png())
+    let store = openGallery([photo])
     store.send(.gallery(.photoTapped("1"))) { $0.gallery = .reading("1", of: [photo]) }
     store.receive(.gallery(.codesRead(["https://example.com"]))) {
       $0.gallery = .open([photo])
@@ -141,7 +141,7 @@ struct QRScannerDeviceTests {
     let photo = Photo(id: "1", bytes: [1])
     var camera = CameraClient.testDouble(photos: [photo])
     camera.readQRCodes = { _ in texts }
-    let store = open([photo], camera)
+    let store = openGallery([photo], camera)
     store.send(.gallery(.photoTapped("1"))) { $0.gallery = .reading("1", of: [photo]) }
     store.receive(.gallery(.codesRead(texts))) {
       $0.gallery = .open([photo])
@@ -159,7 +159,7 @@ struct QRScannerDeviceTests {
     read.suspendCalls()
     var camera = CameraClient.testDouble(photos: [photo])
     camera.readQRCodes = { (try? await read($0)) ?? ["late"] }
-    let store = open([photo], camera)
+    let store = openGallery([photo], camera)
     store.send(.gallery(.photoTapped("1"))) { $0.gallery = .reading("1", of: [photo]) }
     store.send(.gallery(.photoTapped("1")))
     store.send(.gallery(.openTapped))

@@ -6,8 +6,8 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of adding a contact by QR code (4.6): the code, its owner and the roles. The tests of the
-/// camera and the photos are in `QRScannerDeviceTests`.
+/// Tests of adding a contact by QR code (rule 4.6): the code, its owner and the roles.
+/// `QRScannerDeviceTests` tests the camera and the photos.
 struct QRScannerFeatureTests {
   enum Call: Equatable { case add(QRCodeID, Roles), haptic(Haptic), toast(Toast) }
 
@@ -101,7 +101,7 @@ struct QRScannerFeatureTests {
       calls.all == [.add(code, roles), .haptic(.success), .toast(.contactAdded(ben.name))])
   }
 
-  /// The success haptic was once played before the addition was done.
+  /// Regression test: the success haptic was played before the addition was done.
   @Test func `The success haptic is played after the addition succeeded`() {
     add.respondOnce { _ in throw ContactsError.unavailable }
     let store = store(choosing([.responder]))
@@ -150,7 +150,8 @@ struct QRScannerFeatureTests {
 
   // MARK: Typed and pasted codes
 
-  /// Typed input was once cut to 36 characters, so that a link, which has 49, was never accepted.
+  /// Regression test: typed input was cut to 36 characters, but a link has 49, so no link was
+  /// accepted.
   @Test func `Typed input is not cut to 36 characters`() {
     let link = QRPayload(code: code).link
     #expect(link.count == 49)
@@ -168,7 +169,7 @@ struct QRScannerFeatureTests {
     store.finish()
   }
 
-  @Test func `A typed text of any length is parsed, and refused with its reason`() {
+  @Test func `A typed text that is invalid is refused with the reason, however long it is`() {
     let long = QRPayload(code: code).link + String(repeating: "F", count: 100_000)
     let store = store()
     store.send(.codeTyped(long)) { $0.typedCode = long }
@@ -180,7 +181,8 @@ struct QRScannerFeatureTests {
 
   // MARK: Who can be added
 
-  /// The device once did not check for the account's own code, or for an existing contact.
+  /// Regression test: the device accepted the account's own code, and the code of an existing
+  /// contact.
   @Test func `The account's own code is refused without a request`() {
     let store = store()
     store.send(.codeScanned(QRCodeID(uuid(101)).description)) { $0.error = .ownCode }

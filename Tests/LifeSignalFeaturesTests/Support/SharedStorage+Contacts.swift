@@ -2,7 +2,7 @@ import LifeSignalDomain
 import StateKit
 
 extension SharedStorage {
-  /// Sets the contacts as if the server had sent them, without an event.
+  /// Sets the published contacts, without the client that owns them.
   func setContacts(_ contacts: [Contact]) {
     var state = ContactsState()
     state.apply(ContactsSnapshot(revision: Revision(1), contacts: contacts))

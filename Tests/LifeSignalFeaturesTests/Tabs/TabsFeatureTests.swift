@@ -6,7 +6,7 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Tests of the tabs and their badges (4.1).
+/// Tests of the tabs and their badges (rule 4.1).
 struct TabsFeatureTests {
   private func store() throws -> TestStoreOf<TabsFeature> {
     TestStore(

@@ -6,24 +6,28 @@ import Testing
 
 extension InvariantTests {
   @Test func `Invariant 25 detects an emergency that ends without a hold of the button`() throws {
-    let on = device {
+    let deviceWithAlert = device {
       $0.user?.alert = .active(since: World.start)
       $0.alertDelivery = .delivered
     }
-    let off = device { $0.pendingActions = [action(.deactivateAlert(at: now))] }
-    #expect(brokenByStep(from: on, to: off) == [25])
-    #expect(brokenByStep(from: on, to: off) { $0.hasHeldAlert = true }.isEmpty)
+    let endingDevice = device { $0.pendingActions = [action(.deactivateAlert(at: now))] }
+    #expect(brokenByStep(from: deviceWithAlert, to: endingDevice) == [25])
+    #expect(
+      brokenByStep(from: deviceWithAlert, to: endingDevice) { $0.hasHeldAlert = true }.isEmpty)
     var backend = try backend()
     backend.accounts[ana.id]?.person?.alert = .active(since: World.start)
-    let known = backend
-    #expect(brokenByStep(from: on, to: validDevice) { $0.backend = { known } } == [25])
-    #expect(brokenByStep(from: on, to: validDevice).isEmpty)
-    let alert: (inout BackendState) -> Void = { state in
+    let backendWithAlert = backend
+    #expect(
+      brokenByStep(from: deviceWithAlert, to: validDevice) {
+        $0.backend = { backendWithAlert }
+      } == [25])
+    #expect(brokenByStep(from: deviceWithAlert, to: validDevice).isEmpty)
+    let turnAlertOn: (inout BackendState) -> Void = { state in
       state.accounts[ana.id]?.person?.alert = .active(since: World.start)
     }
-    #expect(try brokenByStep(alert, { _ in }) == [25])
+    #expect(try brokenByStep(turnAlertOn, { _ in }) == [25])
     #expect(
-      try brokenByStep(alert, { _ in }) {
+      try brokenByStep(turnAlertOn, { _ in }) {
         $0.executed = (action(.deactivateAlert(at: now)), false)
       }.isEmpty)
   }

@@ -5,7 +5,8 @@ import Testing
 @testable import LifeSignalDomain
 
 extension InvariantTests {
-  @Test func `Invariant 35 detects no or two live codes of a user, and a code issued again`() throws
+  @Test func `Invariant 35 detects a user without exactly one live code, and a code issued again`()
+    throws
   {
     let other = QRCodeID(Self.uuid(150))
     #expect(try brokenBackend { $0.qrCodes[ana.qrCode] = .dead } == [35])

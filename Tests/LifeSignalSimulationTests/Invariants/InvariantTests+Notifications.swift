@@ -33,22 +33,22 @@ extension InvariantTests {
   @Test func `Invariant 32 detects an item that becomes unread again`() throws {
     var read = try item(1)
     read.isRead = true
-    let before = device { $0.notifications = [read] }
-    let after = try device {
+    let readDevice = device { $0.notifications = [read] }
+    let unreadDevice = try device {
       $0.notifications = [try item(1)]
       $0.unreadCount = 1
     }
-    #expect(brokenByStep(from: before, to: after) == [32])
-    #expect(brokenByStep(from: after, to: before).isEmpty)
+    #expect(brokenByStep(from: readDevice, to: unreadDevice) == [32])
+    #expect(brokenByStep(from: unreadDevice, to: readDevice).isEmpty)
   }
 
   @Test func `Invariant 34 detects an item that is older than 30 days, at any position`() throws {
-    for (age, found) in [(30 * 86_400 - 60.0, []), (30 * 86_400 - 59.9, [34])] {
+    for (age, expected) in [(30 * 86_400 - 60.0, []), (30 * 86_400 - 59.9, [34])] {
       #expect(
         try broken {
           $0.notifications = [try item(2), try item(1, after: -age)]
           $0.unreadCount = 2
-        } == found)
+        } == expected)
     }
   }
 }

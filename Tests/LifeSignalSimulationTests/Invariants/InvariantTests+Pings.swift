@@ -28,7 +28,7 @@ extension InvariantTests {
       try broken(settled: settledDevice { $0.contacts[0].outgoingPing = World.start }) == [16, 18])
   }
 
-  @Test func `Invariant 20 detects answers to all pings that leave a ping or are no check-in`()
+  @Test func `Invariant 20 detects an answer to all pings that leaves a ping and is no check-in`()
     throws
   {
     let answer = try NotificationItem(

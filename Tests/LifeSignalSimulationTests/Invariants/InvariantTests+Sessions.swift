@@ -37,16 +37,17 @@ extension InvariantTests {
       } == [1, 3])
   }
 
-  @Test func `Invariant 2 detects an active session without a user, and a user without one`() throws
+  @Test func `Invariant 2 detects an active session without a user, and a user without a session`()
+    throws
   {
     #expect(
       broken {
         $0.user = nil
         $0.dueAt = nil
       } == [2])
-    let waiting = PendingVerification(
+    let verification = PendingVerification(
       id: VerificationID(Self.uuid(7)), phone: ana.phone, sentAt: World.start)
-    for phase in [SessionPhase<SignedInAccount>.codeSent(waiting), .verifying(waiting)] {
+    for phase in [SessionPhase<SignedInAccount>.codeSent(verification), .verifying(verification)] {
       #expect(
         broken {
           $0.phase = phase
@@ -97,11 +98,11 @@ extension InvariantTests {
     var withContact = signedOut
     withContact.contacts = [ben]
     #expect(brokenByStep(from: signedOut, to: withContact) == [5])
-    let other = SignedInAccount(
+    let bensAccount = SignedInAccount(
       id: ben.id, phone: ben.phone, session: SessionID(Self.uuid(4)), signedInAt: World.start)
-    #expect(broken { $0.phase = .active(other, .online) } == [7])
-    #expect(
-      brokenByStep(from: validDevice, to: device { $0.phase = .active(other, .online) }) == [7])
+    #expect(broken { $0.phase = .active(bensAccount, .online) } == [7])
+    let deviceWithBensAccount = device { $0.phase = .active(bensAccount, .online) }
+    #expect(brokenByStep(from: validDevice, to: deviceWithBensAccount) == [7])
   }
 
   @Test func `Invariant 6 detects a device that is active in a session that has ended`() throws {
@@ -111,16 +112,16 @@ extension InvariantTests {
   @Test func `Invariant 8 detects a sign-out although the server still has the session`() throws {
     let backend = try backend()
     let signedOut = DeviceSnapshot()
-    func broken(_ reason: SignedOutReason, _ backend: BackendState) -> [Int] {
+    func brokenBySignOut(_ reason: SignedOutReason, _ backend: BackendState) -> [Int] {
       var after = signedOut
       after.phase = .signedOut(reason)
       return brokenByStep(from: validDevice, to: after) { $0.backend = { backend } }
     }
-    #expect(broken(.expired, backend) == [8])
-    #expect(broken(.superseded, backend) == [8])
-    #expect(broken(.signedOut, backend).isEmpty)
-    var ended = backend
-    ended.accounts[ana.id]?.session = nil
-    #expect(broken(.expired, ended).isEmpty)
+    #expect(brokenBySignOut(.expired, backend) == [8])
+    #expect(brokenBySignOut(.superseded, backend) == [8])
+    #expect(brokenBySignOut(.signedOut, backend).isEmpty)
+    var backendWithoutSession = backend
+    backendWithoutSession.accounts[ana.id]?.session = nil
+    #expect(brokenBySignOut(.expired, backendWithoutSession).isEmpty)
   }
 }

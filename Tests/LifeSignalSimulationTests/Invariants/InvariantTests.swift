@@ -5,7 +5,8 @@ import Testing
 @testable import LifeSignalDomain
 @testable import LifeSignalSimulation
 
-/// Each invariant detects a state or a step that violates it, and no other invariant reports it.
+/// Each invariant detects a state or a step that violates it. The lists in the tests contain the
+/// numbers of all invariants that detect the violation.
 struct InvariantTests {
   let now = World.start.addingTimeInterval(60)
   let ana: User
@@ -136,12 +137,15 @@ struct InvariantTests {
     return Invariant.all.filter { !$0.violations(of: step).isEmpty }.map(\.number)
   }
 
-  /// Returns the numbers of the invariants that a step of the backend violates.
+  /// Returns the numbers of the invariants that a step of the backend violates. The first two
+  /// closures change a valid backend: one to the state before the step, one to the state after it.
   func brokenByStep(
-    _ before: (inout BackendState) -> Void = { _ in }, _ after: (inout BackendState) -> Void,
+    _ changeBefore: (inout BackendState) -> Void = { _ in },
+    _ changeAfter: (inout BackendState) -> Void,
     _ change: (inout BackendStep) -> Void = { _ in }
   ) throws -> [Int] {
-    var step = BackendStep(from: try backend(before), to: try backend(after), at: now)
+    var step = BackendStep(
+      from: try backend(changeBefore), to: try backend(changeAfter), at: now)
     change(&step)
     return Invariant.all.filter { !$0.violations(of: step).isEmpty }.map(\.number)
   }

@@ -2,7 +2,7 @@ import LifeSignalSimulation
 import Testing
 
 struct FaultPlanTests {
-  @Test func `A plan is parsed as its faults and their probabilities`() throws {
+  @Test func `The text of a plan lists faults with their probabilities`() throws {
     let plan = try FaultPlan(" drop=0.02, delay = 5s,duplicate=0.02,reorder=0.05,cut=0.01,kill=1 ")
     #expect(plan.drop == 0.02)
     #expect(plan.delay == .seconds(5))
@@ -14,7 +14,7 @@ struct FaultPlanTests {
     #expect(try FaultPlan("delay=250ms").enabled == [.delay])
   }
 
-  @Test func `The faults after a named plan change it`() throws {
+  @Test func `The faults after the name of a plan change that plan`() throws {
     #expect(try FaultPlan("none") == FaultPlan.none)
     #expect(try FaultPlan("mild") == .mild)
     #expect(FaultPlan.none.enabled.isEmpty)

@@ -82,24 +82,24 @@ struct NetworkFaultTests {
     let network = try network("reorder=0.1")
     send(over: network)
     #expect(arrivals.numbers.sorted() == Array(0..<1_000))
-    var (newest, late) = (-1, 0)
+    var (newest, overtakenCount) = (-1, 0)
     for number in arrivals.numbers {
-      if Int(number) < newest { late += 1 }
+      if Int(number) < newest { overtakenCount += 1 }
       newest = max(newest, Int(number))
     }
-    #expect(late > 20)
-    #expect(network.counts[.reorder] == late)
+    #expect(overtakenCount > 20)
+    #expect(network.counts[.reorder] == overtakenCount)
   }
 
   @Test func `The same seed has the same effect on the same messages`() throws {
     send(over: try network("rough", seed: 4))
     let first = arrivals.numbers
-    let again = NetworkFaultTests()
-    again.send(over: try again.network("rough", seed: 4))
-    #expect(again.arrivals.numbers == first)
-    let other = NetworkFaultTests()
-    other.send(over: try other.network("rough", seed: 5))
-    #expect(other.arrivals.numbers != first)
+    let withSameSeed = NetworkFaultTests()
+    withSameSeed.send(over: try withSameSeed.network("rough", seed: 4))
+    #expect(withSameSeed.arrivals.numbers == first)
+    let withOtherSeed = NetworkFaultTests()
+    withOtherSeed.send(over: try withOtherSeed.network("rough", seed: 5))
+    #expect(withOtherSeed.arrivals.numbers != first)
   }
 
   @Test func `A cut connection loses every message, including those in transit`() throws {
@@ -120,14 +120,14 @@ struct NetworkFaultTests {
     let network = try network("none")
     let backendArrivals = Arrivals()
     network.connectBackend { backendArrivals.record($0) }
-    let old = network.transport(of: address)
+    let endedTransport = network.transport(of: address)
     network.deliver([0, 1], to: address)
-    let next = DeviceAddress(device: address.device, launch: LaunchID(UUID()))
-    let transport = network.transport(of: next)
-    transport.connect { [arrivals] in arrivals.record($0) }
-    network.deliver([0, 2], to: next)
-    old.send([0, 3])
-    transport.send([0, 4])
+    let runningAddress = DeviceAddress(device: address.device, launch: LaunchID(UUID()))
+    let runningTransport = network.transport(of: runningAddress)
+    runningTransport.connect { [arrivals] in arrivals.record($0) }
+    network.deliver([0, 2], to: runningAddress)
+    endedTransport.send([0, 3])
+    runningTransport.send([0, 4])
     simulation.advance(by: .seconds(1))
     #expect(arrivals.numbers == [2])
     #expect(backendArrivals.numbers == [4])

@@ -6,8 +6,8 @@ import Testing
 @testable import StateKit
 import TestSupport
 
-/// Records with a valid checksum and values that the program never writes. In an earlier version
-/// each of them trapped: at the next write, at the conversion of a time to a `Duration`, or at the
+/// Records with a valid checksum and values that the program never writes. Regression tests: each
+/// of them caused a trap at the next write, at the conversion of a time to a `Duration`, or at the
 /// increment of a number.
 struct ForgedRecordTests {
   private let session = PersistedPlaySession()
@@ -20,11 +20,11 @@ struct ForgedRecordTests {
       #"Ana changes the note to "q""#)
   }
 
-  /// The names of the records of the world and of a device.
+  /// The names of the record of the world and of the records of Ana's device.
   private var records: [String] {
     let folder = session.folder.path + "/devices/Ana"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return [PersistedPlaySession.record]
+    return [PersistedPlaySession.recordName]
       + names.sorted().map { "devices/Ana/" + $0 }.filter { $0.hasSuffix(".state") }
   }
 
@@ -54,10 +54,10 @@ struct ForgedRecordTests {
   }
 
   @Test func `A world that too many processes have opened is refused`() throws {
-    var record = try StateRecord(try session.folder.bytes(PersistedPlaySession.record))
+    var record = try StateRecord(try session.folder.bytes(PersistedPlaySession.recordName))
     let text = String(decoding: record.payload, as: UTF8.self)
     record.payload = Array(text.replacing(/"life":0/, with: #""life":\#(UInt64.max)"#).utf8)
-    try session.folder.write(record.encoded, to: PersistedPlaySession.record)
+    try session.folder.write(record.encoded, to: PersistedPlaySession.recordName)
     #expect {
       _ = try PlaySession(folder: session.folder.path)
     } throws: { error in
@@ -80,13 +80,14 @@ struct ForgedRecordTests {
   }
 }
 
-/// A JSON text, of which copies are made with one number replaced in each. Of several numbers with
-/// the same key, only the first is replaced.
+/// A JSON text that is copied with one of its numbers replaced. Of several numbers with the same
+/// key, only the first is replaced.
 private struct ForgedPayload {
   let text: String
 
   init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
+  /// Returns one copy for each replaced number.
   func payloads(with number: String) -> [[UInt8]] {
     var seen: Set<Substring> = []
     return text.matches(of: /"(\w+)":\[?(-?[0-9][0-9.eE+-]*)/).compactMap { match in

@@ -22,7 +22,7 @@ struct MismatchedRecordTests {
     "\(session.folder.path)/devices/\(device)/\(name)"
   }
 
-  /// Before the fix, this violated six invariants at launch.
+  /// Regression test: the launch of such a device violated six invariants.
   @Test func `A device without the record of its session keeps no account data`() throws {
     try FileManager.default.removeItem(atPath: path(sessionRecord, of: "Ana"))
     try session.play(

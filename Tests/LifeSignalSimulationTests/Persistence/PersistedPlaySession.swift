@@ -8,7 +8,7 @@ import TestSupport
 /// its own process.
 final class PersistedPlaySession {
   /// The name of the file that contains the world's record.
-  static let record = "_life_signal_simulation._read_only_world_state.state"
+  static let recordName = "_life_signal_simulation._read_only_world_state.state"
 
   let folder = TemporaryFolder.notCreated()
   private(set) var entries: [TimelineEntry] = []
@@ -16,7 +16,7 @@ final class PersistedPlaySession {
 
   /// Runs one play session: opens the world, enters the lines, and ends.
   ///
-  /// - Returns: The texts that the lines have as their results.
+  /// - Returns: The texts with which the session answers the lines.
   @discardableResult
   func play(_ lines: String...) throws -> [String] {
     let play = try PlaySession(folder: folder.path)

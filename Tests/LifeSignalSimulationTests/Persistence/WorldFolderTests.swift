@@ -24,40 +24,40 @@ struct WorldFolderTests {
   }
 
   private func replaceRecord(_ bytes: [UInt8]) throws {
-    try session.folder.write(bytes, to: PersistedPlaySession.record)
+    try session.folder.write(bytes, to: PersistedPlaySession.recordName)
   }
 
   @Test func `Only the owner can read the folders of a world`() throws {
     for name in ["", "devices", "devices/Ana"] {
       let path = session.folder.url.appending(path: name).path(percentEncoded: false)
-      let found = try FileManager.default.attributesOfItem(atPath: path)
-      #expect(found[.posixPermissions] as? Int == 0o700, "\(name)")
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o700, "\(name)")
     }
   }
 
   @Test func `A truncated record is refused, and left unchanged`() throws {
-    let bytes = try session.folder.bytes(PersistedPlaySession.record)
+    let bytes = try session.folder.bytes(PersistedPlaySession.recordName)
     for length in stride(from: 0, to: bytes.count, by: 97) {
-      let cut = Array(bytes.prefix(length))
-      try replaceRecord(cut)
+      let truncated = Array(bytes.prefix(length))
+      try replaceRecord(truncated)
       let message = refusal()
       #expect(message.hasPrefix("DIR: the record of the world is "))
       #expect(message.contains("nothing was changed. Restore an undamaged copy of the record"))
-      #expect(try session.folder.bytes(PersistedPlaySession.record) == cut)
+      #expect(try session.folder.bytes(PersistedPlaySession.recordName) == truncated)
     }
-    #expect(session.folder.names == [PersistedPlaySession.record, "devices"])
+    #expect(session.folder.names == [PersistedPlaySession.recordName, "devices"])
     try replaceRecord(bytes)
     #expect(refusal() == "the world was opened")
   }
 
   @Test func `A record with any byte changed is refused, and left unchanged`() throws {
-    let bytes = try session.folder.bytes(PersistedPlaySession.record)
+    let bytes = try session.folder.bytes(PersistedPlaySession.recordName)
     for index in stride(from: 0, to: bytes.count, by: 89) {
       var changed = bytes
       changed[index] ^= 0x10
       try replaceRecord(changed)
       #expect(refusal().hasPrefix("DIR: the record of the world is damaged: "))
-      #expect(try session.folder.bytes(PersistedPlaySession.record) == changed)
+      #expect(try session.folder.bytes(PersistedPlaySession.recordName) == changed)
     }
   }
 
@@ -70,18 +70,18 @@ struct WorldFolderTests {
         DIR: the record of the world is larger than 268435456 bytes, the most that a record may have; \
         nothing was changed. Restore an undamaged copy of the record, or use another folder
         """)
-    #expect(session.folder.names == [PersistedPlaySession.record, "devices"])
+    #expect(session.folder.names == [PersistedPlaySession.recordName, "devices"])
   }
 
   @Test func `A record that is not a file is refused`() throws {
-    let url = session.folder.url.appending(path: PersistedPlaySession.record)
+    let url = session.folder.url.appending(path: PersistedPlaySession.recordName)
     try FileManager.default.removeItem(at: url)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     #expect(refusal().contains("a folder, a link or a device has its name"))
   }
 
   @Test func `A record of a newer version is refused, and left unchanged`() throws {
-    var record = try StateRecord(try session.folder.bytes(PersistedPlaySession.record))
+    var record = try StateRecord(try session.folder.bytes(PersistedPlaySession.recordName))
     record.formatVersion += 1
     try replaceRecord(record.encoded)
     #expect(
@@ -90,7 +90,7 @@ struct WorldFolderTests {
         this app's is 1; nothing was changed. Use the newer version of this program, or use another \
         folder
         """)
-    #expect(try session.folder.bytes(PersistedPlaySession.record) == record.encoded)
+    #expect(try session.folder.bytes(PersistedPlaySession.recordName) == record.encoded)
   }
 
   @Test(arguments: ["journal-1", "journal-2"])
@@ -106,16 +106,16 @@ struct WorldFolderTests {
 
   @Test(arguments: [".new", ".damaged-1", ".old"])
   func `A folder with devices but without a record is not a new world`(ending: String) throws {
-    let other = PersistedPlaySession.record + ending
+    let otherName = PersistedPlaySession.recordName + ending
     try FileManager.default.moveItem(
-      atPath: "\(path)/\(PersistedPlaySession.record)", toPath: "\(path)/\(other)")
+      atPath: "\(path)/\(PersistedPlaySession.recordName)", toPath: "\(path)/\(otherName)")
     #expect(refusal() == "DIR: it contains files, but no world; use an empty or a new folder")
-    #expect(session.folder.names == [other, "devices"])
+    #expect(session.folder.names == [otherName, "devices"])
   }
 
-  @Test func `Files of a process that was killed before its first record are a new world`() throws {
+  @Test func `A folder that contains only an unfinished record is a new world`() throws {
     let other = try TemporaryFolder()
-    try other.write([1, 2, 3], to: PersistedPlaySession.record + ".new")
+    try other.write([1, 2, 3], to: PersistedPlaySession.recordName + ".new")
     let play = try PlaySession(folder: other.path)
     #expect(play.folderSummary == "A new world, saved in \(other.path).")
   }
@@ -205,7 +205,7 @@ struct WorldFolderTests {
   }
 
   @Test
-  func `A device without a folder does not start, and starts after the fix`()
+  func `A device without a folder does not start, and starts when the folder is back`()
     throws
   {
     let device = session.folder.url.appending(path: "devices/Ana")

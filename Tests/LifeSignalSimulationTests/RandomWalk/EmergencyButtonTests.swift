@@ -6,8 +6,8 @@ import Testing
 /// Invariants 26 and 28: after each of many sequences of actions, five taps turn on the emergency.
 struct EmergencyButtonTests {
   enum UserAction: CaseIterable, Sendable {
-    case tapTwice, tapFourTimesAndWait, hold, checkIn, onAndOff, onAndRefused, offline, refuseFaces
-    case restart, leaveTab
+    case tapTwice, tapFourTimesAndWait, hold, checkIn, turnOnAndOff, turnOnAndFailToTurnOff
+    case goOffline, refuseFaces, restart, leaveTab
   }
 
   /// All sequences of two actions.
@@ -49,15 +49,15 @@ struct EmergencyButtonTests {
       world.advance(by: .seconds(2))
     case .hold: hold(device, in: world)
     case .checkIn: press(device, .checkInTapped)
-    case .onAndOff:
+    case .turnOnAndOff:
       device.biometricAnswer = .success(())
       turnOn(device, in: world)
       hold(device, in: world)
-    case .onAndRefused:
+    case .turnOnAndFailToTurnOff:
       device.biometricAnswer = .failure(.refused)
       turnOn(device, in: world)
       hold(device, in: world)
-    case .offline: device.setConnected(false)
+    case .goOffline: device.setConnected(false)
     case .refuseFaces: device.biometricAnswer = .failure(.refused)
     case .restart:
       device.kill()

@@ -60,17 +60,17 @@ struct RandomWalkGateTests {
         results.append(world(seed, Set(flaws)))
         totals.add(results[results.count - 1])
       }
-      let broken = results.filter { !$0.violations.isEmpty || !$0.issues.isEmpty }
+      let unsound = results.filter { !$0.violations.isEmpty || !$0.issues.isEmpty }
       let hasAllFaults = Self.faults.enabled.allSatisfy { fault in
         results.contains { $0.faults[fault] > 0 }
       }
       let hasAllVerbs = RandomWalkVerb.allCases.allSatisfy { verb in
         results.contains { $0.verbs[verb, default: 0] > 0 }
       }
-      #expect(totals.brokenSeeds == broken.map(\.walk.seed))
+      #expect(totals.brokenSeeds == unsound.map(\.walk.seed))
       #expect(totals.missingFaults.isEmpty == hasAllFaults)
       #expect(totals.missingVerbs.isEmpty == hasAllVerbs)
-      #expect(totals.hasPassed == (broken.isEmpty && hasAllFaults && hasAllVerbs))
+      #expect(totals.hasPassed == (unsound.isEmpty && hasAllFaults && hasAllVerbs))
     }
   }
 

@@ -25,9 +25,9 @@ extension ReadOnlyLampState: PublishedState {
   static var ownerKey: OwnerKey<Self> { OwnerKey(LampOwner()) }
 }
 
-/// The description of changes of an owner that has no description in the language of scenarios.
+/// The description of a change if the language of scenarios has no words for its owner.
 struct ChangeDescriptionTests {
-  @Test func `A change of an owner without a description is described by the differences`() {
+  @Test func `Without words for its owner, a change is described by the differences`() {
     let descriptions = Mutex<[ChangeDescription]>([])
     let log = EventLog()
     let owned = Owned(LampOwner(), in: SharedStorage(log: log))

@@ -9,7 +9,7 @@ struct FaultyRunTests {
     return ScenarioRun(try Scenario(source), seed: seed, faults: faults).run { _ in }
   }
 
-  @Test func `Signing up, signing in and adding are retried after a failure`() throws {
+  @Test func `Signing up, signing in and adding a contact are retried after a failure`() throws {
     var plan = FaultPlan.none
     plan.drop = 0.25
     for seed in 1...20 {
@@ -54,7 +54,7 @@ struct FaultyRunTests {
     #expect(result.elapsed > .seconds(600) && result.elapsed < .seconds(3_600))
   }
 
-  @Test func `With faults, a violated invariant is not only an unmet expectation`() {
+  @Test func `With faults, an unmet expectation is only unexpected, but a violation is not`() {
     let entry = TimelineEntry(
       time: .zero, subject: "Ana", content: .violation(rule: 1, statement: "", detail: ""))
     let unmet = TimelineEntry(

@@ -38,7 +38,7 @@ struct IgnoredActionTests {
         "Ana confirms the number with 000000") == ["the change is already in progress"])
   }
 
-  @Test func `Confirming a question that was settled meanwhile produces a remark`() throws {
+  @Test func `Confirming a question that became unnecessary produces a remark`() throws {
     let remark = ["there is nothing left to do"]
     _ = try reasons("Ana pings Ben", "Ana pings Ben")
     #expect(try remarks("Ben answers Ana", "Ana confirms") == remark)

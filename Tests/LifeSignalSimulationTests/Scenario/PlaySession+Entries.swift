@@ -1,39 +1,39 @@
 @testable import LifeSignalSimulation
 
-/// Functions that enter several lines, and return the entries of the last line.
+/// Functions that enter several lines, and return texts from the entries of the last line.
 extension PlaySession {
   /// Returns why the last line could not be performed.
   func reasons(at lines: [String]) throws -> [String] {
-    try entries(at: lines) { if case .refusal(_, let reason) = $0.content { reason } else { nil } }
+    try texts(at: lines) { if case .refusal(_, let reason) = $0.content { reason } else { nil } }
   }
 
   /// Returns the remarks about the last line.
   func remarks(at lines: [String]) throws -> [String] {
-    try entries(at: lines) { if case .remark(let text) = $0.content { text } else { nil } }
+    try texts(at: lines) { if case .remark(let text) = $0.content { text } else { nil } }
   }
 
   /// Returns the new content of the screens.
-  func shown(at lines: [String]) throws -> [String] {
-    try entries(at: lines) {
+  func shownTexts(at lines: [String]) throws -> [String] {
+    try texts(at: lines) {
       if case .shown(let message) = $0.content { message.text } else { nil }
     }
   }
 
   /// Returns the new content of the screens, with times and people.
-  func seen(at lines: [String]) throws -> [String] {
-    try entries(at: lines) { entry in
+  func shownTextsWithTimes(at lines: [String]) throws -> [String] {
+    try texts(at: lines) { entry in
       guard case .shown(let message) = entry.content else { return nil }
       return "\(ScenarioTime(entry.time, precision: .seconds)) \(entry.subject) \(message.text)"
     }
   }
 
   /// Returns the scenario that would be saved now.
-  func saved() throws -> String {
+  func savedStory() throws -> String {
     guard case .save(_, let story) = try run(line: #"save "x""#, { _ in }) else { return "" }
     return story
   }
 
-  private func entries(at lines: [String], _ text: (TimelineEntry) -> String?) throws -> [String] {
+  private func texts(at lines: [String], _ text: (TimelineEntry) -> String?) throws -> [String] {
     var texts: [String] = []
     for line in lines {
       texts = []

@@ -47,6 +47,7 @@ struct PlaySessionTests {
   ) throws {
     let message = try enter(line)
     #expect(message.hasPrefix("standard input:1:\(column): unexpected `Ana"))
+    // At the start of a line, the error lists the words that are possible without people.
     if column > 1 {
       #expect(message.hasSuffix("\n  there are no people yet; add one with `person Ana`"))
     }

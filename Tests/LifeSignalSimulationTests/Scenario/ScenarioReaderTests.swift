@@ -171,12 +171,12 @@ struct ScenarioReaderTests {
   }
 
   @Test func `An invalid name is refused with the reason`() {
-    let capital = """
+    let capitalAdvice = """
       expected a name of letters and hyphens that begins with a capital letter, if its script has \
       them, such as `Ana`
       """
     for name in ["ana", "1na", "Ana5", "-Ana"] {
-      #expect(message(of: "person \(name)").hasSuffix(capital), "\(name)")
+      #expect(message(of: "person \(name)").hasSuffix(capitalAdvice), "\(name)")
     }
     let long = "A" + String(repeating: "a", count: 20)
     #expect(
@@ -217,7 +217,7 @@ struct ScenarioReaderTests {
     #expect(throws: ScenarioError(file: "a.scenario", reason: .noSteps)) { try read(text) }
   }
 
-  @Test func `The caret marks its word after tabs, wide letters and a cut line`() {
+  @Test func `The caret is below the marked word after tabs and wide letters, and in a cut line`() {
     #expect(message(of: "person Ana\n\tAna \"x\"").contains("  2 | \tAna \"x\"\n    | \t    ^~~"))
     #expect(message(of: "person 名.").contains("  1 | person 名.\n    |        ^~~"))
     let long = "code 1 " + String(repeating: "z ", count: 300)

@@ -48,7 +48,7 @@ struct ScenarioRunTests {
       story.failures == ["3: asks for a code: the scenario has already reached +1:00:00.000"])
   }
 
-  @Test func `A scenario of many long steps ends within 400 days`() throws {
+  @Test func `A scenario ends at a step that would exceed 400 days`() throws {
     let story = try ScenarioTranscript("after 300 days\nafter 100 days\nafter 1 ms")
     #expect(story.failures == ["3: after 1 ms: a scenario can take at most 400 days"])
   }
@@ -108,7 +108,7 @@ struct ScenarioRunTests {
     #expect(story.result.elapsed == .seconds(12))
   }
 
-  @Test func `An expectation with a time does not wait`() throws {
+  @Test func `An expectation with a time does not wait for earlier steps to finish`() throws {
     let story = try ScenarioTranscript(
       """
       person Ana
@@ -128,9 +128,9 @@ struct ScenarioRunTests {
       Ben signs up as "Ben" "Okafor"
       at +0:10 Ana adds Ben as responder and dependent
       """, latency: .milliseconds(50))
-    let later = story.entries.filter { $0.time >= .seconds(600) }
+    let addingEntries = story.entries.filter { $0.time >= .seconds(600) }
     #expect(
-      later.map(\.content) == [
+      addingEntries.map(\.content) == [
         .act("adds Ben as responder and dependent"),
         .change(
           owner: "contacts", operation: "added",
@@ -145,9 +145,10 @@ struct ScenarioRunTests {
           owner: "notifications", operation: "stream event",
           changes: ["+ contact-added about Ana"]),
       ])
-    #expect(later.map(\.subject) == ["Ana", "Ana", "Ben", "Ana", "Ben"])
+    #expect(addingEntries.map(\.subject) == ["Ana", "Ana", "Ben", "Ana", "Ben"])
     #expect(
-      later.map(\.time) == [.seconds(600)] + Array(repeating: .milliseconds(600_200), count: 4))
+      addingEntries.map(\.time)
+        == [.seconds(600)] + Array(repeating: .milliseconds(600_200), count: 4))
   }
 
   @Test func `A second device belongs to the same person`() throws {

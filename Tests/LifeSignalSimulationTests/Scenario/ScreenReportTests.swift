@@ -8,13 +8,15 @@ struct ScreenReportTests {
   private let play = PlaySession()
 
   /// Returns the content reported for the last line.
-  private func shown(_ lines: String...) throws -> [String] { try play.shown(at: lines) }
+  private func shown(_ lines: String...) throws -> [String] { try play.shownTexts(at: lines) }
 
   /// Returns the content reported for the last line, with times and people.
-  private func seen(_ lines: String...) throws -> [String] { try play.seen(at: lines) }
+  private func seen(_ lines: String...) throws -> [String] {
+    try play.shownTextsWithTimes(at: lines)
+  }
 
   private func savedScenarioPasses() throws -> Bool {
-    let source = try ScenarioSource(name: "saved", bytes: Array(try play.saved().utf8))
+    let source = try ScenarioSource(name: "saved", bytes: Array(try play.savedStory().utf8))
     return ScenarioRun(try Scenario(source)).run({ _ in }).isPassed
   }
 
@@ -32,7 +34,7 @@ struct ScreenReportTests {
     #expect(try shown("Ana taps the alert button") == [])
     #expect(try shown("Ana holds the alert button for 1 s") == [])
     #expect(
-      try play.saved().hasSuffix(
+      try play.savedStory().hasSuffix(
         """
         Ana checks in
         expect Ana is refused: too-soon
@@ -97,7 +99,7 @@ struct ScreenReportTests {
     #expect(try seen("after 1 min") == ["+0:00:30 Ana is refused: unavailable"])
     #expect(try seen("after 1 min") == [])
     #expect(
-      try play.saved().hasSuffix(
+      try play.savedStory().hasSuffix(
         """
         Ana scans Ben's code
         at +0:00:30.000 expect Ana is refused: unavailable
@@ -115,7 +117,7 @@ struct ScreenReportTests {
       try seen("after 30 s Ben scans Ben's code # his own")
         == ["+0:00:30 Ana is refused: unavailable", "+0:00:30 Ben is refused: own-code"])
     #expect(
-      try play.saved().hasSuffix(
+      try play.savedStory().hasSuffix(
         """
         at +0:00:30.000 expect Ana is refused: unavailable
         at +0:00:30.000
@@ -134,7 +136,7 @@ struct ScreenReportTests {
     #expect(
       try seen("after 1 min Ana closes the scanner") == ["+0:00:30 Ana is refused: unavailable"])
     #expect(
-      try play.saved().hasSuffix(
+      try play.savedStory().hasSuffix(
         """
         at +0:00:30.000 expect Ana is refused: unavailable
         at +0:01:00.000
@@ -150,7 +152,7 @@ struct ScreenReportTests {
       #"Ana scans "\#(UUID().uuidString)""#)
     #expect(try seen("messages to Ana are let go") == ["+0:00:00 Ana is refused: no-such-user"])
     #expect(
-      try play.saved().hasSuffix(
+      try play.savedStory().hasSuffix(
         "messages to Ana are let go\nexpect Ana is refused: no-such-user\n"))
     #expect(try savedScenarioPasses())
   }
@@ -161,7 +163,7 @@ struct ScreenReportTests {
     #expect(
       try seen("Ben holds the alert button for 1 min") == ["+0:00:30 Ana is refused: unavailable"])
     #expect(
-      try play.saved().hasSuffix(
+      try play.savedStory().hasSuffix(
         "Ben holds the alert button for 1 min\nexpect Ana is refused: unavailable\n"))
     #expect(try savedScenarioPasses())
   }
@@ -171,7 +173,7 @@ struct ScreenReportTests {
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(try seen("after 1 min Ben goes on") == ["+0:00:30 Ana is refused: unavailable"])
     #expect(
-      try play.saved().hasSuffix(
+      try play.savedStory().hasSuffix(
         "at +0:00:30.000 expect Ana is refused: unavailable\nat +0:01:00.000\n"))
     #expect(try savedScenarioPasses())
   }
@@ -200,7 +202,7 @@ struct ScreenReportTests {
     #expect(
       try shown("Ana resets the code", "Ana sets the reminder to 2 h") == ["is told: saved"])
     #expect(
-      try play.saved().hasSuffix(
+      try play.savedStory().hasSuffix(
         """
         Ana resets the code
         expect Ana is refused: unavailable
@@ -214,7 +216,7 @@ struct ScreenReportTests {
         """))
     #expect(try savedScenarioPasses())
     _ = try shown("expect Ana is not refused")
-    #expect(try play.saved().hasSuffix("\nexpect Ana is not refused\n"))
+    #expect(try play.savedStory().hasSuffix("\nexpect Ana is not refused\n"))
   }
 
   // MARK: Questions

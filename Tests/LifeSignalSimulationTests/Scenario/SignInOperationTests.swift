@@ -9,7 +9,7 @@ struct SignInOperationTests {
   /// Returns why the last line could not be performed.
   private func reasons(_ lines: String...) throws -> [String] { try play.reasons(at: lines) }
 
-  private func shown(_ lines: String...) throws -> [String] { try play.shown(at: lines) }
+  private func shown(_ lines: String...) throws -> [String] { try play.shownTexts(at: lines) }
 
   @Test func `A failed request for a code is the reason for a failed sign-in`() throws {
     let reasons = try reasons(
@@ -17,7 +17,8 @@ struct SignInOperationTests {
       "Ana signs in")
     #expect(reasons == ["Ana could not sign in and is signed out by choice, refused: unavailable"])
     #expect(
-      try play.saved().hasSuffix("\nAna asks for a code\nexpect Ana is refused: unavailable\n"))
+      try play.savedStory()
+        .hasSuffix("\nAna asks for a code\nexpect Ana is refused: unavailable\n"))
     #expect(try shown("Ana signs in") == ["is refused: unavailable"])
     _ = try self.reasons("Ana gets the network back")
     #expect(try self.reasons("Ana signs in", "expect Ana is signed in") == [])
@@ -30,7 +31,8 @@ struct SignInOperationTests {
       "person Ana", "Ana asks for a code", "Ana loses the network", "Ana signs in")
     #expect(reasons == ["Ana could not sign in and is waiting for a code, refused: unavailable"])
     #expect(
-      try play.saved().hasSuffix("\nAna asks for a code\nexpect Ana is refused: unavailable\n"))
+      try play.savedStory()
+        .hasSuffix("\nAna asks for a code\nexpect Ana is refused: unavailable\n"))
   }
 
   @Test func `A refused name is reported once`() throws {

@@ -1,7 +1,7 @@
 import StateKit
 
-/// A feature with a reader in its state. It compiles only because its `==` is written by hand and
-/// ignores the reader. The reader does not belong to a store.
+/// A feature with a reader in its state. It compiles only because the `==` of the state is written
+/// by hand and ignores the reader. The reader does not belong to a store.
 struct ImpureFeature: Reducer {
   struct State: Equatable, Sendable {
     @SharedReader var notes: ReadOnlyNotesState

@@ -37,14 +37,15 @@
       let subscription = storage.log.listen(to: .issues) { event in
         if case .issue(let report) = event.kind { reports.withLock { $0.append(report.message) } }
       }
-      let worker = Mutex<TestThread?>(nil)
+      let readingThread = Mutex<TestThread?>(nil)
       ledger.add(1) {
-        let reading = TestThread { _ = reader?.profile }
-        worker.withLock { $0 = reading }
+        let thread = TestThread { _ = reader?.profile }
+        readingThread.withLock { $0 = thread }
         timer.isScheduled.wait()
         TestThread { timer.fire() }.join()
       }
-      worker.withLock { $0 }?.join()
+      readingThread.withLock { $0 }?.join()
+      // The store of the reader has ended, which is reported, too.
       #expect(
         reports.withLock { $0 }.filter { !$0.hasPrefix("A reader of") } == [
           """

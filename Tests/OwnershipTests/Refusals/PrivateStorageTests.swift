@@ -20,7 +20,7 @@ struct PrivateStorageTests {
     }
   }
 
-  private static let expected = """
+  private static let expectedReport = """
     ReadOnlyNotesState was read from a storage that its store created for itself, so it always has \
     its initial value. The clients write to another storage. Create one `SharedStorage` and pass \
     it to both the clients and the store: `Store(initialState:storage:)`.
@@ -33,7 +33,7 @@ struct PrivateStorageTests {
     }
     store.send(.probe)
     store.send(.probe)
-    #expect(reports.messages.withLock { $0 } == [Self.expected])
+    #expect(reports.messages.withLock { $0 } == [Self.expectedReport])
     subscription.cancel()
   }
 
@@ -42,7 +42,7 @@ struct PrivateStorageTests {
     let store = Store(initialState: ProbeFeature.State(), log: log) { ProbeFeature { _ in } }
     #expect(store.shared(ReadOnlyNotesState.self).texts == [])
     #expect(store.shared(\ReadOnlyNotesState.texts) == [])
-    #expect(reports.messages.withLock { $0 } == [Self.expected])
+    #expect(reports.messages.withLock { $0 } == [Self.expectedReport])
     subscription.cancel()
   }
 

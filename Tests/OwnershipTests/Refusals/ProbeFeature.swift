@@ -5,7 +5,7 @@ import Synchronization
 /// A feature that calls a closure while it reduces.
 struct ProbeFeature: Reducer, Sendable {
   struct State: Hashable, Sendable {
-    var reduced = 0
+    var reduceCount = 0
   }
 
   enum Action: Sendable {
@@ -20,7 +20,7 @@ struct ProbeFeature: Reducer, Sendable {
   var reader: SharedReader<ReadOnlyNotesState> { _notes }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    state.reduced += 1
+    state.reduceCount += 1
     probe(self)
     return .none
   }

@@ -9,7 +9,7 @@ struct RecordRefusalTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      // A feature could otherwise write the record that the client reads at its next launch.
+      // Otherwise, a feature could write the record that the client reads at the next launch.
       let storage = try SharedStorage(
         files: InMemoryStateFiles(),
         renames: [
@@ -26,7 +26,7 @@ struct RecordRefusalTests {
         """)
   }
 
-  @Test func `A second type with the same old name is refused`() async {
+  @Test func `A second rename from the same old name is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

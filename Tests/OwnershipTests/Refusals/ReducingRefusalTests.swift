@@ -67,7 +67,9 @@ struct ReducingRefusalTests {
         """)
   }
 
-  @Test func `A transaction inside the reduce of an outer store is refused`() async {
+  @Test func `A transaction while reducing is refused even after a nested reduce of another store`()
+    async
+  {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -88,13 +90,13 @@ struct ReducingRefusalTests {
       let storage = SharedStorage()
       let profile = ProfileClient.live(in: storage)
       // The readers of a feature keep the scope of its store alive.
-      let before = ProbeFeature.captured(in: storage)
+      let featureBefore = ProbeFeature.captured(in: storage)
       ProbeFeature.reduce(in: storage) { _ in
-        let after = ProbeFeature.captured(in: storage)
+        let featureDuring = ProbeFeature.captured(in: storage)
         profile.rename("Ana")
-        withExtendedLifetime(after) {}
+        withExtendedLifetime(featureDuring) {}
       }
-      withExtendedLifetime(before) {}
+      withExtendedLifetime(featureBefore) {}
     }
     #expect(Refused.message(in: result)?.hasPrefix("The transaction \"rename\"") == true)
   }

@@ -6,7 +6,7 @@ import TestSupport
 /// Storages, writers and objects that are released inside a transaction.
 @Suite(.limitedChildProcesses)
 struct ReleaseTests {
-  @Test func `A storage that ends inside a transaction of another storage releases its contents`() {
+  @Test func `A storage deallocated inside another storage's transaction releases its contents`() {
     let ledger = LedgerClient.live(in: SharedStorage())
     weak var log: EventLog?
     let lastReference = Mutex<SharedStorage?>(nil)
@@ -22,7 +22,7 @@ struct ReleaseTests {
     #expect(log == nil)
   }
 
-  @Test func `A storage that ends inside its own transaction releases its contents`() {
+  @Test func `A storage deallocated inside its own transaction releases its contents`() {
     weak var log: EventLog?
     do {
       let newLog = EventLog()
@@ -36,7 +36,7 @@ struct ReleaseTests {
     #expect(log == nil)
   }
 
-  @Test func `A writer that ends inside a transaction of another storage releases its claim`() {
+  @Test func `A writer deallocated inside another storage's transaction releases its claim`() {
     let ledger = LedgerClient.live(in: SharedStorage())
     let storage = SharedStorage()
     let profile = Mutex<ProfileClient?>(ProfileClient.live(in: storage))

@@ -5,7 +5,7 @@ import TestSupport
 /// A piece of shared state cannot get a second writer.
 @Suite(.limitedChildProcesses)
 struct WriterRefusalTests {
-  @Test func `An owner that the wrapper does not name is refused`() async {
+  @Test func `An owner that the published type does not name is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

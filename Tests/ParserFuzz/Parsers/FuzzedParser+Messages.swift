@@ -52,9 +52,9 @@ extension FuzzedParser {
       device.assumeIsolated { _ = $0.send(.inputParsed) }
       simulation.run()
       guard let message = try? Wire.decode(ServerMessage.self, from: input) else { return .refused }
-      let text = try? Wire.encode(message)
-      let again = text.flatMap { try? Wire.decode(ServerMessage.self, from: $0) }
-      return again == message ? .accepted : .wrong("\(message) is not read back")
+      let encoded = try? Wire.encode(message)
+      let decodedAgain = encoded.flatMap { try? Wire.decode(ServerMessage.self, from: $0) }
+      return decodedAgain == message ? .accepted : .wrong("\(message) is not read back")
     }
   }
 }

@@ -6,9 +6,9 @@ import StateKitSimulation
 extension FuzzedParser {
   static var texts: [FuzzedParser] {
     [
-      parsed(PersonName.self, "person-name", ["Ana Diaz", "Ève Ångström", "X Y"]),
-      parsed(EmergencyNote.self, "emergency-note", ["", "Allergic to nuts.", "Zeile\nZeile"]),
-      parsed(VerificationCode.self, "verification-code", ["123456", "000000", " 654321 "]),
+      textParser(PersonName.self, "person-name", ["Ana Diaz", "Ève Ångström", "X Y"]),
+      textParser(EmergencyNote.self, "emergency-note", ["", "Allergic to nuts.", "Zeile\nZeile"]),
+      textParser(VerificationCode.self, "verification-code", ["123456", "000000", " 654321 "]),
       FuzzedParser(
         name: "phone-number",
         corpus: bytes([
@@ -65,7 +65,7 @@ extension FuzzedParser {
   static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
   /// Creates a parser of a type whose values must be read back from their own text.
-  private static func parsed<Value: ParsedText>(
+  private static func textParser<Value: ParsedText>(
     _ type: Value.Type, _ name: String, _ corpus: [String]
   ) -> FuzzedParser {
     FuzzedParser(name: name, corpus: bytes(corpus)) { input in

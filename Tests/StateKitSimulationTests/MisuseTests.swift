@@ -3,7 +3,7 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// Endless work and negative durations are problems of a simulation.
+/// A simulation reports endless work and negative durations as problems.
 struct MisuseTests {
   private func store(
     in simulation: Simulation, _ effect: @escaping @Sendable () -> Effect<Int>
@@ -24,7 +24,8 @@ struct MisuseTests {
     func add() { number.wrappingAdd(1, ordering: .relaxed) }
   }
 
-  /// The effects that sent too many actions.
+  /// Returns, for each problem, the name of the effect that sent too many actions, or the problem
+  /// as text if it is of another kind.
   private func namesOfEndlessSenders(_ simulation: Simulation) -> [String] {
     simulation.problems.map { problem in
       if case .tooManyActions(100_000, let effect) = problem { effect.name } else { "\(problem)" }
@@ -77,7 +78,7 @@ struct MisuseTests {
       } == [["spin"]])
   }
 
-  @Test func `After an endless loop was reported, later steps stop sooner and report nothing`() {
+  @Test func `After an endless loop was reported, later runs stop sooner and report nothing`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let yields = AtomicCounter()
     let store = store(in: simulation) {
@@ -90,14 +91,14 @@ struct MisuseTests {
     }
     store.assumeIsolated { _ = $0.send(0) }
     simulation.run()
-    let first = yields.count
+    let firstRunYields = yields.count
     for _ in 0..<10 { simulation.run() }
-    #expect(yields.count - first <= first / 10 + 10)
+    #expect(yields.count - firstRunYields <= firstRunYields / 10 + 10)
     #expect(simulation.problems.count == 1)
   }
 
-  /// A store with effects that wake repeatedly.
-  private func timers(
+  /// Returns a store that runs a timer for each interval.
+  private func startTimers(
     in simulation: Simulation, _ intervals: [Duration]
   ) -> StoreActor<Int, Duration> {
     let store = StoreActor<Int, Duration>(
@@ -111,9 +112,9 @@ struct MisuseTests {
     return store
   }
 
-  @Test func `A timer with a very short interval stops the time, and is reported`() {
+  @Test func `A timer with a very short interval ends an advance early, and is reported`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
-    let store = timers(in: simulation, [.milliseconds(1)])
+    let store = startTimers(in: simulation, [.milliseconds(1)])
     simulation.advance(by: .seconds(3_600))
     #expect(
       simulation.problems.map { problem in
@@ -135,7 +136,7 @@ struct MisuseTests {
     count: Int, seconds: Int
   ) {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
-    let store = timers(in: simulation, Array(repeating: .seconds(1), count: count))
+    let store = startTimers(in: simulation, Array(repeating: .seconds(1), count: count))
     simulation.advance(by: .seconds(seconds))
     #expect(simulation.problems == [])
     #expect(simulation.clock.now.offset == .seconds(seconds))
@@ -173,12 +174,12 @@ struct MisuseTests {
   }
 
   @Test func `The most negative duration is a problem`() {
-    let longest = Duration(attoseconds: .min)
+    let mostNegative = Duration(attoseconds: .min)
     let simulation = Simulation()
-    simulation.advance(by: longest)
+    simulation.advance(by: mostNegative)
     #expect(simulation.problems == [.timeBackwards(by: .seconds(Int64.max))])
     simulation.advance(by: .seconds(1))
-    simulation.advance(to: longest)
+    simulation.advance(to: mostNegative)
     #expect(simulation.problems.count == 2)
     #expect(simulation.clock.now.offset == .seconds(1))
   }

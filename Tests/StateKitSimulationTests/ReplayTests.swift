@@ -60,7 +60,7 @@ struct ReplayTests {
     #expect(problems == [.replayIncomplete(2)])
   }
 
-  @Test func `A run without random choices can be replayed`() throws {
+  @Test func `A run with first-in, first-out choices can be replayed`() throws {
     func run(_ choices: Choices) -> [String] {
       let simulation = Simulation(choices: choices)
       let order = Racers.race(.startedTogether, in: simulation)
@@ -69,15 +69,15 @@ struct ReplayTests {
       return order + numbers
     }
     let choices = Choices.firstInFirstOut
-    let all = run(choices)
+    let results = run(choices)
     let text = choices.record.description
     #expect(text.hasPrefix("in order: "))
     let record = try #require(ChoiceRecord(text))
     #expect(record == choices.record)
-    #expect(run(.replaying(record)) == all)
+    #expect(run(.replaying(record)) == results)
   }
 
-  @Test func `A choice that does not fit is reported as soon as the simulation has run`() {
+  @Test func `A recorded choice that does not fit is reported when the simulation has run`() {
     let log = EventLog()
     let reports = Mutex(0)
     let subscription = log.listen(to: .issues) { _ in reports.withLock { $0 += 1 } }

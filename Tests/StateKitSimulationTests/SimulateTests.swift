@@ -9,7 +9,7 @@ struct SimulateTests {
   /// The line of the effect "minus" below. The effect "plus" is on the next line.
   private static let line = #line + 8
 
-  private func count(in simulation: Simulation) -> StoreActor<Int, Int> {
+  private func makeCounter(in simulation: Simulation) -> StoreActor<Int, Int> {
     StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
       Reduce { state, action in
         state += action
@@ -39,7 +39,7 @@ struct SimulateTests {
 
   @Test func `A run that breaks an invariant is found, and can be replayed`() throws {
     let body: (Simulation) throws -> Void = { simulation in
-      let store = count(in: simulation)
+      let store = makeCounter(in: simulation)
       simulation.invariant("The count is not negative") { store.assumeIsolated { $0.state >= 0 } }
       store.assumeIsolated { _ = $0.send(1) }
       try simulation.finish()
@@ -68,11 +68,11 @@ struct SimulateTests {
 
             try simulate(replaying: "\(failure.choices)") { simulation in … }
         """)
-    let again = try #require(
+    let replayFailure = try #require(
       self.failure { try simulate(replaying: failure.choices.description, body) })
-    #expect(again.seed == nil)
-    #expect(again.events == failure.events)
-    #expect(again.choices == failure.choices)
+    #expect(replayFailure.seed == nil)
+    #expect(replayFailure.events == failure.events)
+    #expect(replayFailure.choices == failure.choices)
   }
 
   @Test func `An error that the body throws fails the run`() throws {
@@ -96,7 +96,7 @@ struct SimulateTests {
     let failure = try #require(
       failure {
         try simulate(seeds: 1...3) { simulation in
-          let store = count(in: simulation)
+          let store = makeCounter(in: simulation)
           store.assumeIsolated { _ = $0.send(5) }
           let run = runs.add(1, ordering: .relaxed).newValue
           store.assumeIsolated { _ = $0.send(run * 10) }
@@ -222,13 +222,13 @@ struct SimulateTests {
       return true
     }
     simulation.run()
-    let count = calls.all.count
+    let callCount = calls.all.count
     simulation.run()
-    #expect(calls.all.count == count + 1)
+    #expect(calls.all.count == callCount + 1)
     #expect(simulation.problems == [.violated(invariant: "It holds")])
   }
 
-  @Test func `An invariant is also checked when the simulation has run`() {
+  @Test func `An invariant is checked at the end of a run, even if there was no event`() {
     let failure = failure {
       try simulate(seeds: [1]) { simulation in
         simulation.invariant("Never") { false }
@@ -252,7 +252,7 @@ struct SimulateTests {
             return .none
           }
         }
-        // A deliberate escape.
+        // The system's UUID differs in each run, unlike the simulation's.
         let text = String(repeating: "x", count: 5_000) + UUID().uuidString
         store.assumeIsolated { _ = $0.send(text) }
         simulation.run()
@@ -279,7 +279,7 @@ struct SimulateTests {
     }
   }
 
-  @Test func `A record that does not fit is shown as the caller passed it`() {
+  @Test func `A record that does not fit the program is shown as the caller passed it`() {
     let failure = failure {
       try simulate(replaying: "7") { simulation in
         _ = Racers.race(.startedTogether, in: simulation)

@@ -12,12 +12,12 @@ struct SimulationTeardownTests {
     weak var held: Held?
     do {
       let simulation = Simulation()
-      let body = Held()
-      held = body
+      let captured = Held()
+      held = captured
       // The clock holds the queue of scheduled calls, which holds the closure, which holds the
       // clock.
       simulation.schedule(after: .seconds(1)) { [clock = simulation.clock] in
-        withExtendedLifetime((clock, body)) {}
+        withExtendedLifetime((clock, captured)) {}
       }
       simulation.run()
       #expect(held != nil)
@@ -143,7 +143,7 @@ struct SimulationTeardownTests {
     }
   }
 
-  private static func makeStore() -> (StoreActorOf<Waiting>, StoreTask) {
+  private static func startStoreWithChildTasks() -> (StoreActorOf<Waiting>, StoreTask) {
     let simulation = Simulation()
     let store = StoreActor(initialState: 0, executor: simulation.executor) {
       Waiting(clock: simulation.clock)
@@ -153,16 +153,16 @@ struct SimulationTeardownTests {
     return (store, task)
   }
 
-  @Test func `The child tasks of an effect end after their simulation was deallocated`() async {
+  @Test func `A store with waiting child tasks can be deallocated after its simulation`() async {
     await #expect(processExitsWith: .success) {
-      for _ in 0..<100 { _ = Self.makeStore() }
+      for _ in 0..<100 { _ = Self.startStoreWithChildTasks() }
     }
   }
 
   @Test func `An effect ends if it is cancelled after its simulation was deallocated`() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<100 {
-        let (store, task) = Self.makeStore()
+        let (store, task) = Self.startStoreWithChildTasks()
         task.cancel()
         await task.finish()
         withExtendedLifetime(store) {}
@@ -178,9 +178,9 @@ struct SimulationTeardownTests {
   }
 
   /// Regression test for two races after the simulation was deallocated, when any thread may run
-  /// its jobs. While one thread was still enqueuing the task's job, another thread ran the job,
-  /// finished the task, and deallocated the executor. A job that was enqueued when a thread had
-  /// just stopped running jobs never ran.
+  /// its jobs. In the first race, one thread was still enqueuing the task's job while another
+  /// thread ran the job, finished the task, and deallocated the executor. In the second race, a job
+  /// that was enqueued when a thread had just stopped running jobs never ran.
   @Test func `The last task of a deallocated simulation can return from the main actor`() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<2_000 { await Self.startTaskWithHops().value }

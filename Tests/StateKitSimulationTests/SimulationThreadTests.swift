@@ -24,16 +24,16 @@ struct SimulationThreadTests {
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       let simulation = Simulation()
-      let isInside = DispatchSemaphore(value: 0)
-      let hasTried = DispatchSemaphore(value: 0)
+      let driverEntered = DispatchSemaphore(value: 0)
+      let secondDriverReturned = DispatchSemaphore(value: 0)
       simulation.schedule(after: .zero) {
-        isInside.signal()
-        hasTried.wait()
+        driverEntered.signal()
+        secondDriverReturned.wait()
       }
       Thread.detachNewThread { simulation.run() }
-      isInside.wait()
+      driverEntered.wait()
       simulation.run()
-      hasTried.signal()
+      secondDriverReturned.signal()
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
@@ -51,16 +51,16 @@ struct SimulationThreadTests {
       let store = StoreActor(initialState: 0, executor: simulation.executor) {
         EmptyReducer<Int, Int>()
       }
-      let isInside = DispatchSemaphore(value: 0)
-      let hasTried = DispatchSemaphore(value: 0)
+      let driverEntered = DispatchSemaphore(value: 0)
+      let secondDriverReturned = DispatchSemaphore(value: 0)
       simulation.schedule(after: .zero) {
-        isInside.signal()
-        hasTried.wait()
+        driverEntered.signal()
+        secondDriverReturned.wait()
       }
       Thread.detachNewThread { simulation.run() }
-      isInside.wait()
+      driverEntered.wait()
       SimulationThreadTests.readState(of: store)
-      hasTried.signal()
+      secondDriverReturned.signal()
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(

@@ -13,7 +13,7 @@ struct TimerQueueTests {
   }
 
   @Test(arguments: UInt64(1)...4)
-  func `Timers fire in order, and cancelled ones are removed`(seed: UInt64) {
+  func `Timers fire in order, and cancelled timers are removed`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let simulation = Simulation()
     let timers = simulation.timers
@@ -36,6 +36,8 @@ struct TimerQueueTests {
         // Occasionally, all timers are cancelled.
         for _ in 0..<(generator.next(below: 40) == 0 ? live.count : min(live.count, 1)) {
           timers.cancel(live.remove(at: generator.next(below: live.count)).number)
+          // The queue removes the cancelled timers when it holds more than 64 timers, most of which
+          // are cancelled.
           #expect(timers.count <= max(64, 2 * live.count), "step \(step)")
         }
       default:

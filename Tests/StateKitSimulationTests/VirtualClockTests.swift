@@ -3,7 +3,7 @@ import Testing
 
 /// Time advances only on request, and wakes sleepers in order.
 struct VirtualClockTests {
-  private func sleeper(
+  private func startSleeper(
     _ name: String, _ seconds: Double, in simulation: Simulation, _ notes: NoteRecorder
   ) -> Task<Void, Never> {
     simulation.start {
@@ -20,7 +20,7 @@ struct VirtualClockTests {
     let simulation = Simulation()
     let notes = NoteRecorder()
     for (name, seconds) in [("a", 3.0), ("b", 1), ("c", 3), ("d", 2), ("e", 1), ("f", 3)] {
-      _ = sleeper(name, seconds, in: simulation, notes)
+      _ = startSleeper(name, seconds, in: simulation, notes)
     }
     simulation.run()
     #expect(simulation.nextDeadline == .seconds(1))
@@ -45,8 +45,8 @@ struct VirtualClockTests {
   @Test func `A sleeper that is cancelled wakes at once and throws`() {
     let simulation = Simulation()
     let notes = NoteRecorder()
-    let task = sleeper("a", 3, in: simulation, notes)
-    _ = sleeper("b", 4, in: simulation, notes)
+    let task = startSleeper("a", 3, in: simulation, notes)
+    _ = startSleeper("b", 4, in: simulation, notes)
     simulation.run()
     task.cancel()
     #expect(simulation.nextDeadline == .seconds(4))
@@ -59,7 +59,7 @@ struct VirtualClockTests {
   @Test func `A task that is already cancelled does not sleep`() {
     let simulation = Simulation()
     let notes = NoteRecorder()
-    sleeper("a", 3, in: simulation, notes).cancel()
+    startSleeper("a", 3, in: simulation, notes).cancel()
     simulation.run()
     #expect(notes.all == ["a CancellationError()"])
     #expect(simulation.nextDeadline == nil)
@@ -69,7 +69,7 @@ struct VirtualClockTests {
     let simulation = Simulation()
     simulation.advance(by: .seconds(5))
     let notes = NoteRecorder()
-    for seconds in [0.0, -1] { _ = sleeper("a", seconds, in: simulation, notes) }
+    for seconds in [0.0, -1] { _ = startSleeper("a", seconds, in: simulation, notes) }
     simulation.schedule(after: .zero) { notes.add("called") }
     simulation.schedule(after: .seconds(-3)) { notes.add("called") }
     simulation.run()
@@ -85,11 +85,11 @@ struct VirtualClockTests {
     #expect(simulation.seconds == 5)
   }
 
-  @Test func `A scheduled call runs at its time, between the jobs before and after it`() {
+  @Test func `A scheduled call runs at its time, between the sleepers before and after it`() {
     let simulation = Simulation()
     let notes = NoteRecorder()
-    _ = sleeper("a", 1, in: simulation, notes)
-    _ = sleeper("b", 2, in: simulation, notes)
+    _ = startSleeper("a", 1, in: simulation, notes)
+    _ = startSleeper("b", 2, in: simulation, notes)
     simulation.run()
     simulation.schedule(after: .seconds(1)) {
       notes.add("call \(simulation.seconds)")
@@ -116,7 +116,7 @@ struct VirtualClockTests {
   @Test func `Cancelled sleeps with distant deadlines are removed`() {
     let simulation = Simulation()
     let notes = NoteRecorder()
-    _ = sleeper("a", 1, in: simulation, notes)
+    _ = startSleeper("a", 1, in: simulation, notes)
     for _ in 0..<2000 {
       let task = simulation.start { try? await simulation.clock.sleep(for: .seconds(1_000_000)) }
       simulation.run()

@@ -33,8 +33,8 @@ private struct Diary: Reducer {
   }
 }
 
-/// A test store handles an action of an effect after the same shared changes as a store outside of
-/// tests.
+/// In a test store, an action of an effect is handled after the same shared changes as in a store
+/// outside of tests.
 struct ChangeAndActionOrderTests {
   @Test func `Shared changes and actions are received in the order in which they happen`() {
     let storage = SharedStorage()

@@ -12,16 +12,16 @@ struct DismissalTests {
   }
 
   @Test func `A test must receive each dismissal once`() {
-    let failures = (0...3).map { count in
+    let failureCounts = (0...3).map { receivedCount in
       FailureList.run {
         let store = TestStore(initialState: 0) { Closing() }
         store.send(0)
         store.receive(1)
         store.receive(1)
-        for _ in 0..<count { store.receiveDismissal() }
+        for _ in 0..<receivedCount { store.receiveDismissal() }
         store.finish()
       }.messages.count
     }
-    #expect(failures == [2, 1, 0, 1])
+    #expect(failureCounts == [2, 1, 0, 1])
   }
 }

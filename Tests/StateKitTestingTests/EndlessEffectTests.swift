@@ -5,13 +5,13 @@ import Testing
 
 /// Effects that send endlessly and ignore cancellation do not block any step.
 ///
-/// Regression test: when an effect had ended, its `send` returned without suspending, so the job of
-/// the effect never ended.
+/// Regression test: after an effect was stopped, its `send` returned without suspending, so an
+/// operation that sends in a loop never gave up the thread.
 struct EndlessEffectTests {
   private struct EndlessSender: Reducer {
-    func reduce(into state: inout Int, action: Bool) -> Effect<Bool> {
+    func reduce(into state: inout Int, action isStart: Bool) -> Effect<Bool> {
       state += 1
-      if !action { return .none }
+      if !isStart { return .none }
       return .run("flood") { send in while true { await send(false) } }
     }
   }

@@ -65,7 +65,7 @@ struct ExhaustivityTests {
 
   /// Everything before a received action is skipped, including changes between skipped actions.
   @Test func `Changes between skipped actions are skipped, too`() {
-    func store(_ exhaustivity: Exhaustivity) -> TestStore<Int, Int> {
+    func makeWritingStore(_ exhaustivity: Exhaustivity) -> TestStore<Int, Int> {
       let storage = SharedStorage()
       let client = NoteClient.live(in: storage)
       return TestStore(initialState: 0, storage: storage, exhaustivity: exhaustivity) {
@@ -80,15 +80,15 @@ struct ExhaustivityTests {
         }
       }
     }
-    let later = store(.off)
-    later.send(0)
-    later.receive(2)
-    later.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["n", "m"] }
-    later.exhaustivity = .on
-    later.send(3)
+    let store = makeWritingStore(.off)
+    store.send(0)
+    store.receive(2)
+    store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["n", "m"] }
+    store.exhaustivity = .on
+    store.send(3)
 
     let failures = FailureList.run {
-      let store = store(.off(showSkippedAssertions: true))
+      let store = makeWritingStore(.off(showSkippedAssertions: true))
       store.send(0)
       store.receive(2)
       store.exhaustivity = .off

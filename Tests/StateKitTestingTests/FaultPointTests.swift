@@ -32,7 +32,7 @@ struct FaultPointTests {
     store.finish()
   }
 
-  /// Creates a store with the choices of a run: the latency of the point, and whether it fails.
+  /// Creates a store with recorded choices: the fault point's latency, and whether it throws.
   private func store(choosing choices: [UInt64]) -> TestStoreOf<FactFeature> {
     let simulation = Simulation(
       choices: .replaying(ChoiceRecord(choices, isFirstInFirstOut: true)))
@@ -66,7 +66,7 @@ struct FaultPointTests {
   @Test func `Work that escapes the simulation fails the test`() {
     let failures = FailureList.run {
       let store = store { _ in
-        // A deliberate escape. The sleep is cancelled together with the store.
+        // This sleep escapes the simulation deliberately. It is cancelled together with the store.
         try await Task.sleep(for: .seconds(3600))
         return ""
       }

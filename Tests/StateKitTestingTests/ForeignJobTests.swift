@@ -11,7 +11,7 @@ import Testing
 @Suite(.limitedChildProcesses)
 struct ForeignJobTests {
   private struct Waiter: Reducer {
-    static let line = UInt(#line) + 5
+    static let effectLine = UInt(#line) + 5
     let wait: @Sendable () async -> Void
 
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {
@@ -39,27 +39,27 @@ struct ForeignJobTests {
     }
 
     /// Resumes the continuations on another thread, and waits for that thread.
-    func resumeElsewhere() { TestThread { self.resume() }.join() }
+    func resumeOnOtherThread() { TestThread { self.resume() }.join() }
   }
 
   private let message = """
     A job came to the simulation from another thread, so its position among the other jobs is not \
     deterministic. Running effects: wait \
-    (StateKitTestingTests/ForeignJobTests.swift:\(Waiter.line)). Likely causes: `Task.sleep` instead \
-    of the clock dependency, `Task.detached`, a callback of Dispatch or URLSession, a child task \
-    of the test, or a task outside the simulation that awaits one of its actors. Use a test double \
-    that stays in the simulation, and let the test's own task resume it.
+    (StateKitTestingTests/ForeignJobTests.swift:\(Waiter.effectLine)). Likely causes: `Task.sleep` \
+    instead of the clock dependency, `Task.detached`, a callback of Dispatch or URLSession, a child \
+    task of the test, or a task outside the simulation that awaits one of its actors. Use a test \
+    double that stays in the simulation, and let the test's own task resume it.
     """
 
   @Test(arguments: ["next step", "finish", "end"])
   func `A job from another thread between two steps is reported`(moment: String) {
-    let held = SuspendedContinuationList()
+    let suspended = SuspendedContinuationList()
     var line = 0
     let failures = FailureList.run {
-      let store = TestStore(initialState: 0) { Waiter(wait: held.wait) }
+      let store = TestStore(initialState: 0) { Waiter(wait: suspended.wait) }
       line = #line + 1
       store.send(0)
-      held.resumeElsewhere()
+      suspended.resumeOnOtherThread()
       switch moment {
       case "next step":
         line = #line + 1
@@ -89,17 +89,17 @@ struct ForeignJobTests {
     #expect(!failures.messages.isEmpty)
     #expect(
       failures.messages.allSatisfy { message in
-        message.contains("wait (StateKitTestingTests/ForeignJobTests.swift:\(Waiter.line))")
+        message.contains("wait (StateKitTestingTests/ForeignJobTests.swift:\(Waiter.effectLine))")
       }, "\(failures.messages)")
   }
 
   @Test func `The test itself may resume a test double on any thread`() async {
-    let held = SuspendedContinuationList()
-    let store = TestStore(initialState: 0) { Waiter(wait: held.wait) }
+    let suspended = SuspendedContinuationList()
+    let store = TestStore(initialState: 0) { Waiter(wait: suspended.wait) }
     for _ in 0..<100 {
       store.send(0)
       await Task.detached {}.value
-      held.resume()
+      suspended.resume()
       await Task.detached {}.value
       store.send(1)
     }
@@ -116,16 +116,16 @@ struct ForeignJobTests {
         sourceLocation: SourceLocation(
           fileID: "A/B.swift", filePath: "/A/B.swift", line: 7, column: 1)
       ) { Reduce<Int, Int> { _, _ in .none } }
-      let isInside = DispatchSemaphore(value: 0)
-      let hasTried = DispatchSemaphore(value: 0)
+      let driverEntered = DispatchSemaphore(value: 0)
+      let secondDriverReturned = DispatchSemaphore(value: 0)
       simulation.schedule(after: .zero) {
-        isInside.signal()
-        hasTried.wait()
+        driverEntered.signal()
+        secondDriverReturned.wait()
       }
       Thread.detachNewThread { simulation.run() }
-      isInside.wait()
+      driverEntered.wait()
       store.send(1)
-      hasTried.signal()
+      secondDriverReturned.signal()
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
@@ -142,14 +142,14 @@ struct ForeignJobTests {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      ForeignJobTests.cancelBlocked()
+      ForeignJobTests.cancelWithBlockingHandler()
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
         /The thread that drives a simulation has been blocked for [0-9.]+ seconds or longer/))
   }
 
-  private static func cancelBlocked() {
+  private static func cancelWithBlockingHandler() {
     let store = TestStore(
       initialState: 0, simulation: Simulation(blockingLimit: .milliseconds(50))
     ) {
@@ -182,14 +182,14 @@ struct ForeignJobTests {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      ForeignJobTests.failElsewhere()
+      ForeignJobTests.failOutsideTest()
     }
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(message.contains("A test store failed outside a test of Swift Testing"))
     #expect(message.contains("The state after sending `1` is not the expected state."))
   }
 
-  private static func failElsewhere() {
+  private static func failOutsideTest() {
     TestThread {
       let store = TestStore(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
       store.send(1) { $0 = 99 }

@@ -31,9 +31,10 @@ struct PassedSimulationTests {
     #expect(failures.messages.first?.contains("4") == true)
   }
 
-  /// Regression test: the problem was reported at the end of the first store, and a replay failed.
+  /// Regression test: a replay failed, because the choices that the later stores make were reported
+  /// as missing at the end of the first store.
   @Test func `Successive stores of a simulation share one record`() throws {
-    func storeAndChoice(_ simulation: Simulation) {
+    func runStoreAndChoose(_ simulation: Simulation) {
       do {
         let store = TestStore(initialState: 0, simulation: simulation) {
           SendingOperationFeature { _ in }
@@ -43,10 +44,10 @@ struct PassedSimulationTests {
       _ = simulation.choices.pickIndex(below: 10, for: "a choice")
     }
     let recording = Simulation(choices: .seeded(3))
-    storeAndChoice(recording)
+    runStoreAndChoose(recording)
     let record = recording.choices.record
     #expect(!record.values.isEmpty)
-    let failures = FailureList.run { storeAndChoice(Simulation(choices: .replaying(record))) }
+    let failures = FailureList.run { runStoreAndChoose(Simulation(choices: .replaying(record))) }
     #expect(failures.messages == [])
     let incompleteReplay = FailureList.run {
       let simulation = Simulation(choices: .replaying(record))
@@ -56,7 +57,7 @@ struct PassedSimulationTests {
       store.send(0)
     }
     #expect(incompleteReplay.messages.count == 1)
-    try simulate(seeds: 1...3, determinismCheck: .all, storeAndChoice)
+    try simulate(seeds: 1...3, determinismCheck: .all, runStoreAndChoose)
   }
 
   /// Regression test: the invariant was not checked.
@@ -145,7 +146,7 @@ struct PassedSimulationTests {
   /// Regression test: the second test passed, because a known problem was not reported again.
   @Test func `A second test store in a simulation fails for a repeated problem`() {
     let simulation = Simulation()
-    func failures() -> FailureList {
+    func runTest() -> FailureList {
       FailureList.run {
         let store = TestStore(initialState: 0, simulation: simulation) {
           SendingOperationFeature { _ in }
@@ -155,12 +156,12 @@ struct PassedSimulationTests {
         store.finish()
       }
     }
-    #expect(failures().messages.filter { $0.contains("back") }.count == 1)
-    #expect(failures().messages.filter { $0.contains("back") }.count == 1)
+    #expect(runTest().messages.filter { $0.contains("back") }.count == 1)
+    #expect(runTest().messages.filter { $0.contains("back") }.count == 1)
   }
 
-  /// Regression test: the effect was reported as running, and the fix was to trigger what the effect
-  /// waits for.
+  /// Regression test: the effect was reported as running, and the message advised to trigger what
+  /// the effect waits for.
   @Test func `An operation that ignores its cancellation is not reported as a running effect`() {
     let wait = UncancellableWait()
     let failures = FailureList.run {

@@ -19,7 +19,8 @@ struct ProductionTests {
     }
   }
 
-  private func production(_ seed: UInt64) -> [String] {
+  /// Returns the events of a store outside of tests.
+  private func recordProduction(_ seed: UInt64) -> [String] {
     let record = EventRecord()
     let log = EventLog()
     let subscription = log.listen { record.add($0) }
@@ -40,7 +41,8 @@ struct ProductionTests {
     return record.all
   }
 
-  private func test(_ seed: UInt64) -> [String] {
+  /// Returns the events of a test store.
+  private func recordTest(_ seed: UInt64) -> [String] {
     let record = EventRecord()
     let log = EventLog()
     let subscription = log.listen { record.add($0) }
@@ -61,12 +63,12 @@ struct ProductionTests {
   }
 
   @Test func `Random programs run in a test store as they do in production`() {
-    var longest = 0
+    var maximumEventCount = 0
     for seed in 0..<60 as Range<UInt64> {
-      let events = production(seed)
-      longest = max(longest, events.count)
-      #expect(test(seed) == events, "seed \(seed)")
+      let events = recordProduction(seed)
+      maximumEventCount = max(maximumEventCount, events.count)
+      #expect(recordTest(seed) == events, "seed \(seed)")
     }
-    #expect(longest > 50)
+    #expect(maximumEventCount > 50)
   }
 }

@@ -35,20 +35,20 @@ struct RandomProgram: Reducer {
     func part() -> Effect<Int> { effect(after: action, depth: depth - 1, random) }
     switch kind {
     case 0: return .none
-    case 1: return later(action, random).map { .send($0) } ?? .none
+    case 1: return pickLaterAction(after: action, random).map { .send($0) } ?? .none
     case 2: return .cancel(id: random.int(in: 0..<3))
     case 3, 4, 5: return run(after: action, random)
     case 6, 7: return .merge(part(), part(), part())
     case 8, 9: return .concatenate(part(), part(), part())
-    case 10: return part().cancellable(id: random.int(in: 0..<3), cancelInFlight: kind == 10)
+    case 10: return part().cancellable(id: random.int(in: 0..<3), cancelInFlight: true)
     default:
-      guard let late = later(action, random) else { return part() }
-      return part().timeout(.seconds(random.int(in: 0..<3)), onTimeout: late)
+      guard let timeoutAction = pickLaterAction(after: action, random) else { return part() }
+      return part().timeout(.seconds(random.int(in: 0..<3)), onTimeout: timeoutAction)
     }
   }
 
-  /// An action with a higher number than `action`, so that every program ends.
-  private func later(_ action: Int, _ random: RandomSource) -> Int? {
+  /// Returns an action with a higher number than `action`, so that every program ends.
+  private func pickLaterAction(after action: Int, _ random: RandomSource) -> Int? {
     action + 1 < Self.actionCount ? random.int(in: action + 1..<Self.actionCount) : nil
   }
 
@@ -57,7 +57,7 @@ struct RandomProgram: Reducer {
       switch random.int(in: 0..<4) {
       case 0: .write
       case 1: .sleep(random.int(in: 0..<3))
-      default: later(action, random).map { .send($0) } ?? .write
+      default: pickLaterAction(after: action, random).map { .send($0) } ?? .write
       }
     }
     return .run("moves") { send in

@@ -22,26 +22,27 @@ struct ReceiveCaseTests {
     }
   }
 
-  private func store(_ action: Action) -> TestStore<Int, Action> {
+  /// Returns a store in which an effect has sent the action.
+  private func storeAfterSending(_ action: Action) -> TestStore<Int, Action> {
     let store = TestStore(initialState: 0) { Sending(actions: [action]) }
     store.send(.start(0))
     return store
   }
 
   @Test func `Cases with the same name are distinguished by their labels`() {
-    store(.moved(x: 1)).receive(Action.moved(x:))
-    store(.moved(y: 1)).receive(Action.moved(y:))
-    store(.placed(c: 1, d: 2)).receive(Action.placed(c:d:))
+    storeAfterSending(.moved(x: 1)).receive(Action.moved(x:))
+    storeAfterSending(.moved(y: 1)).receive(Action.moved(y:))
+    storeAfterSending(.placed(c: 1, d: 2)).receive(Action.placed(c:d:))
     let failures = FailureList.run {
-      store(.moved(x: 1)).receive(Action.moved(y:))
-      store(.placed(a: 1, b: 2)).receive(Action.placed(c:d:))
+      storeAfterSending(.moved(x: 1)).receive(Action.moved(y:))
+      storeAfterSending(.placed(a: 1, b: 2)).receive(Action.placed(c:d:))
     }
     #expect(failures.messages.count == 2)
     #expect(failures.messages.allSatisfy { $0.contains("was next") })
   }
 
   @Test func `A payload may be Void, or an existential`() {
-    store(.void(())).receive(Action.void)
-    store(.anything(1)).receive(Action.anything)
+    storeAfterSending(.void(())).receive(Action.void)
+    storeAfterSending(.anything(1)).receive(Action.anything)
   }
 }

@@ -86,7 +86,9 @@ struct RunAheadTests {
 
   @Test(arguments: 0..<100)
   func `A test does not affect the next test`(number: Int) {
-    // Each test starts without notes and pending actions, at time zero.
+    // Each test starts without notes and pending actions, at time zero, although the test before it
+    // did not receive the actions. After this failure, they are handled nevertheless, so the effect
+    // writes all its notes.
     let storage = SharedStorage()
     let failures = FailureList.run {
       let store = store(in: storage)

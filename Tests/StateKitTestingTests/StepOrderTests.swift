@@ -84,24 +84,24 @@ struct StepOrderTests {
         order.swapAt(first, first + 1)
         let failure = failures(moves, inOrder: order).first
         #expect(
-          isExpected(failure, moves[first], first, then: moves[first + 1]),
+          isExpected(failure, next: moves[first], first, received: moves[first + 1]),
           "\(moves), \(order): \(failure.map { "\($0)" } ?? "It passed.")")
       }
     }
   }
 
-  /// Whether a test fails as expected if move number `first` is next, and the test expects the
-  /// following one.
+  /// Whether the failure is right if `move`, which has the given number, is next, but the test
+  /// receives `wrongMove`.
   private func isExpected(
-    _ failure: TestFailure?, _ move: Move, _ first: Int, then next: Move
+    _ failure: TestFailure?, next move: Move, _ number: Int, received wrongMove: Move
   ) -> Bool {
     let change = "ReadOnlyNoteState \"append\""
-    switch (move, next, failure) {
+    switch (move, wrongMove, failure) {
     case (.write, .send, .shared(.notReceived([change], before: .receiving))?),
       (.write, .sleep, .shared(.notReceived([change], before: .advancing))?):
       return true
     case (.send, .write, .shared(.actionFirst(expected: "ReadOnlyNoteState", let waiting))?):
-      return waiting.text.contains("sent(\(first))")
+      return waiting.text.contains("sent(\(number))")
     case (.send, .sleep, .action(.notReceived(let waiting, before: .advancing))?):
       return waiting.count == 1 && waiting.listed.first?.text.contains("sent(\(first))") == true
     case (.sleep, .write, .shared(.noChangeYet)?), (.sleep, .send, .action(.noActionYet)?):

@@ -37,12 +37,12 @@ struct StoreActorInSimulationTests {
 
   /// Regression test: the sleep was reported as a sleep that belongs to no effect.
   @Test(arguments: [false, true])
-  func `A test store does not report the timers of a store actor`(inChild: Bool) {
+  func `A test store does not report the timers of a store actor`(inChildTask: Bool) {
     let simulation = Simulation()
     let clock = simulation.clock
     let store = TestStore(initialState: 0, simulation: simulation) { Counting() }
     let storeActor = startedStoreActor(in: simulation) {
-      if inChild {
+      if inChildTask {
         async let sleep: Void = clock.sleep(for: .seconds(5))
         try await sleep
       } else {
@@ -56,13 +56,13 @@ struct StoreActorInSimulationTests {
 
   @Test func `finish() of the simulation checks the effects of a store actor`() {
     let simulation = Simulation()
-    let stream = AsyncStream<Int>.makeStream()
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
     let store = TestStore(initialState: 0, simulation: simulation) { Counting() }
-    let storeActor = startedStoreActor(in: simulation) { for await _ in stream.stream {} }
+    let storeActor = startedStoreActor(in: simulation) { for await _ in stream {} }
     store.send(1) { $0 = 1 }
     store.finish()
     #expect(simulation.runningEffects.map(\.name) == ["operation"])
-    stream.continuation.finish()
+    continuation.finish()
     #expect(throws: Never.self) { try simulation.finish() }
     withExtendedLifetime(storeActor) {}
   }

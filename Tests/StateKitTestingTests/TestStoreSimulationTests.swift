@@ -56,6 +56,7 @@ struct TestStoreSimulationTests {
       let simulation = Simulation(choices: .replaying(ChoiceRecord([9])))
       let store = TestStore(initialState: 0, simulation: simulation) {
         Relay { _ in
+          // A choice between two options, so the recorded choice 9 does not fit.
           try await simulation.faultPoint("fetch", latency: [.zero, .zero])
         }
       }

@@ -44,6 +44,6 @@ enum SkippedNotice: Equatable, Sendable {
       causes: [
         "The test is not exhaustive: `exhaustivity` is `.off(showSkippedAssertions: true)`."
       ],
-      fix: "Assert it in the test, or set `exhaustivity` to `.off` to hide this notice.")
+      fix: "Assert what was skipped, or set `exhaustivity` to `.off` to hide this notice.")
   }
 }

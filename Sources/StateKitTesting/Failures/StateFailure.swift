@@ -50,7 +50,7 @@ enum StateFailure: Equatable, Sendable {
         causes: [
           """
           The closure receives the state before the step, and a `#require` or another throwing \
-          call failed for it.
+          call failed for that state.
           """
         ],
         fix: "Only assign values in the closure, and call throwing functions outside of it.")

@@ -4,7 +4,7 @@ struct Contact: Hashable, Sendable {
   var name: String
 }
 
-/// A connection to a server that returns the contact with a code.
+/// A connection to a server that returns the contact for a code.
 struct Connection: Sendable {
   var ask: @Sendable (String) async throws -> Contact
 }

@@ -19,10 +19,10 @@ struct FailingTestFeature: Reducer {
     case listenTapped
     case writeTapped
     case writeNothingTapped
-    case writeAndFetchTapped
+    case writeAfterFetchTapped
     case closeTapped
-    case missingTapped
-    case throwTapped, throwSentenceTapped, missingFetchTapped
+    case unimplementedTapped
+    case throwTapped, throwSentenceTapped, unimplementedFetchTapped
     case echoTapped, ignoreCancellationTapped, stopTapped, fetchAfterWriteTapped
   }
 
@@ -52,13 +52,13 @@ struct FailingTestFeature: Reducer {
     case .listenTapped: return .run("listen") { _ in for await _ in AsyncStream<Int>.never {} }
     case .writeTapped: return .run("write") { [notes] _ in notes.append("milk") }
     case .writeNothingTapped: return .run("write nothing") { [notes] _ in notes.touch() }
-    case .writeAndFetchTapped:
-      return .run("write and fetch") { [notes] send in
+    case .writeAfterFetchTapped:
+      return .run("fetch and write") { [notes] send in
         await send(.fetched(1))
         notes.append("milk")
       }
     case .closeTapped: return .dismiss
-    case .missingTapped: return .run("missing") { [notes] _ in notes.remove() }
+    case .unimplementedTapped: return .run("unimplemented") { [notes] _ in notes.remove() }
     case .throwTapped: return .run("throw") { _ in throw Broken() }
     case .echoTapped: return .send(.echoTapped)
     case .throwSentenceTapped: return .run("throw") { _ in throw Sentence() }
@@ -71,13 +71,15 @@ struct FailingTestFeature: Reducer {
         notes.append("milk")
         await send(.fetched(1))
       }
-    case .missingFetchTapped: return .run("fetch note") { [notes] _ in try await notes.fetch() }
+    case .unimplementedFetchTapped:
+      return .run("fetch note") { [notes] _ in try await notes.fetch() }
     }
     return .none
   }
 }
 
 extension FailingTestFeature {
+  /// An error whose description is a sentence.
   struct Sentence: Error, CustomStringConvertible {
     var description: String { "The milk is sour." }
   }

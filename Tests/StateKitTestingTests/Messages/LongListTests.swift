@@ -73,7 +73,7 @@ struct LongListTests {
         Likely cause:
           - The test is not exhaustive: `exhaustivity` is `.off(showSkippedAssertions: true)`.
 
-        Fix: Assert it in the test, or set `exhaustivity` to `.off` to hide this notice.
+        Fix: Assert what was skipped, or set `exhaustivity` to `.off` to hide this notice.
         """)
   }
 

@@ -3,7 +3,7 @@
 /// The kinds of messages: one for each case of a failure.
 ///
 /// This file does not compile if a new case of a failure has no kind here, and a kind without a row
-/// fails the test.
+/// fails `MessageTests`.
 enum MessageKind: CaseIterable {
   case stateNotAsserted, unexpectedState, stateDiffersFromAssert, stateUnchanged, assertionThrew
   case actionNotReceived, noActionAndNoEffects, noActionYet, unexpectedAction, unexpectedCase

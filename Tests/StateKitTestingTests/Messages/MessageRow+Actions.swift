@@ -146,7 +146,7 @@ extension MessageRow {
       $0.receive(where: { $0 == .nothingTapped })
     },
     MessageRow(
-      "An action that is not sent, without a running effect",
+      "An action that is not sent, while no effect is running",
       """
       The test expected to receive `fetched(1)`, but no action is pending, and no effect is \
       running that could send one.

@@ -66,7 +66,7 @@ extension MessageRow {
       $0.finish()
     },
     MessageRow(
-      "A call is scheduled at the end",
+      "A call is still scheduled at the end",
       """
       The test ended while a call was scheduled in its simulation. The next call is due at \
       5.0 seconds.

@@ -50,7 +50,7 @@ extension MessageRow {
       Fix: Implement the endpoint where the store is created: `dependencies: { $0.… = … }`.
       """
     ) {
-      $0.send(.missingTapped)
+      $0.send(.unimplementedTapped)
     },
     MessageRow(
       "A throwing endpoint without an implementation",
@@ -63,7 +63,7 @@ extension MessageRow {
       Fix: Implement the endpoint where the store is created: `dependencies: { $0.… = … }`.
       """
     ) {
-      $0.send(.missingFetchTapped)
+      $0.send(.unimplementedFetchTapped)
     },
     MessageRow(
       "An uncaught error whose description is a sentence",

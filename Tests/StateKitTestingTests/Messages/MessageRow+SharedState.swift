@@ -60,7 +60,7 @@ extension MessageRow {
       $0.finish()
     },
     MessageRow(
-      "A shared change that is not made, without a running effect",
+      "A shared change that is not made, while no effect is running",
       """
       The test expected a change of ReadOnlyNoteState, but there was none, and no effect is \
       running.
@@ -97,8 +97,8 @@ extension MessageRow {
     MessageRow(
       "A shared change after an action that was not received",
       """
-      The test expected a change of ReadOnlyNoteState, but `fetched(1)`, sent by the effect write \
-      and fetch (StateKitTestingTests/FailingTestFeature.swift:56), comes first.
+      The test expected a change of ReadOnlyNoteState, but `fetched(1)`, sent by the effect fetch \
+      and write (StateKitTestingTests/FailingTestFeature.swift:56), comes first.
 
       Likely causes:
         - The effect sends the action before it makes the change.
@@ -108,7 +108,7 @@ extension MessageRow {
       `.live(in: storage)`.
       """
     ) {
-      $0.send(.writeAndFetchTapped)
+      $0.send(.writeAfterFetchTapped)
       $0.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["milk"] }
     },
     MessageRow(

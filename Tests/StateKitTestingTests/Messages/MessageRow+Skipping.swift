@@ -128,7 +128,7 @@ extension MessageRow {
       Likely cause:
         - The test is not exhaustive: `exhaustivity` is `.off(showSkippedAssertions: true)`.
 
-      Fix: Assert it in the test, or set `exhaustivity` to `.off` to hide this notice.
+      Fix: Assert what was skipped, or set `exhaustivity` to `.off` to hide this notice.
       """
     ) {
       $0.exhaustivity = .off(showSkippedAssertions: true)

@@ -80,7 +80,7 @@ extension MessageRow {
 
       Likely cause:
         - The closure receives the state before the step, and a `#require` or another throwing \
-      call failed for it.
+      call failed for that state.
 
       Fix: Only assign values in the closure, and call throwing functions outside of it.
       """

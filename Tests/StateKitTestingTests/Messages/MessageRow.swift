@@ -25,8 +25,8 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Returns the failures of the row's test.
-  func failures() throws -> FailureList {
+  /// Runs the row's test, and returns its failures.
+  func collectFailures() throws -> FailureList {
     try FailureList.run {
       let storage = SharedStorage()
       // Under a sanitizer, a hundred thousand actions may take longer than the default limit.

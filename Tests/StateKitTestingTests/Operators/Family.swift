@@ -27,27 +27,27 @@ struct Family: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Members().onChange(of: { $0.first.count }) { state, old, new in
+    ChildrenAndOwnLogic().onChange(of: { $0.first.count }) { state, old, new in
       state.total += new - old
       return .none
     }
   }
 
   /// The children, and the parent's own logic.
-  private struct Members: Reducer {
+  private struct ChildrenAndOwnLogic: Reducer {
     var body: some Reducer<State, Action> {
       Scope(state: \.first, action: \.first) { Child() }
       Scope(state: \.phase, action: \.itself) {
         EmptyReducer<Phase, Action>().ifCaseLet(\.home, action: \.home) { Child() }
       }
-      Own()
+      OwnLogic()
         .ifLet(\.second, action: \.second) { Child() }
         .forEach(\.rows, action: \.row) { Child() }
     }
   }
 
   /// The parent's own logic.
-  private struct Own: Reducer {
+  private struct OwnLogic: Reducer {
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       switch action {
       case .first: state.log.append("first")

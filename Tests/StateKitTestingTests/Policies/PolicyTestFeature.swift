@@ -2,7 +2,7 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// A feature whose one effect is the policy under test.
+/// A feature that starts an effect with the policy under test, and can stop it.
 struct PolicyTestFeature: Reducer {
   enum Action: Equatable, Sendable {
     /// The test started the effect under a name.
@@ -13,6 +13,7 @@ struct PolicyTestFeature: Reducer {
   }
 
   let effect: @Sendable (_ name: String) -> Effect<Action>
+  /// The effect of `stopped`, such as a cancellation.
   var stop: Effect<Action> = .none
 
   func reduce(into state: inout [String], action: Action) -> Effect<Action> {

@@ -132,8 +132,8 @@ struct PolicyTests {
     store.send(.started("b"))
     store.send(.started("c"))
     store.advance(by: .seconds(3))
-    let held = latest ? "c" : "b"
-    store.receive(.noted(held)) { $0.append(held) }
+    let throttledNote = latest ? "c" : "b"
+    store.receive(.noted(throttledNote)) { $0.append(throttledNote) }
     store.advance(by: .seconds(3))
     store.send(.started("d"))
     store.receive(.noted("d")) { $0.append("d") }
@@ -162,7 +162,7 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A timeout cancels the work and sends its action`() {
+  @Test func `A timeout cancels the work, and sends its own action`() {
     let store = PolicyTestFeature.store {
       .work($0).timeout(.seconds(1), onTimeout: .noted("late"))
     }

@@ -16,10 +16,10 @@ struct CatalogTests {
   /// The sources of the test targets, without programs that the compiler must reject and without
   /// sources that are string literals.
   private func sources() throws -> ExampleSources {
-    let others = ["/OwnershipTests/", "/OwnershipAuditTests/Rules/", "/CatalogTests.swift"]
+    let excludedPaths = ["/OwnershipTests/", "/OwnershipAuditTests/Rules/", "/CatalogTests.swift"]
     return ExampleSources(
       try files(in: "Tests", ".swift")
-        .filter { file in !others.contains { file.path.contains($0) } }
+        .filter { file in !excludedPaths.contains { file.path.contains($0) } }
         .map { try String(contentsOf: $0, encoding: .utf8) })
   }
 

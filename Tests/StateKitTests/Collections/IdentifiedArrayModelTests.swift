@@ -22,9 +22,9 @@ struct IdentifiedArrayModelTests {
       #expect(rows.elements == model, comment)
       #expect(rows.isConsistent, comment)
       #expect(copy.elements == copied && copy.isConsistent, comment)
-      // `copy` and `token` have the ids from before the step.
-      let sameIDs = Set(copied.map(\.id)) == Set(model.map(\.id))
-      #expect((rows.membershipToken === token) == sameIDs, comment)
+      // The token is replaced exactly if the step changed the set of ids.
+      let hasSameIDs = Set(copied.map(\.id)) == Set(model.map(\.id))
+      #expect((rows.membershipToken === token) == hasSameIDs, comment)
     }
   }
 }
@@ -37,7 +37,7 @@ private enum Operation {
   case updateOrInsert(IdentifiedRow, at: Double)
   case removeID(Int)
   case removeMultiples(of: Int)
-  case filterMultiples(of: Int)
+  case filterOutMultiples(of: Int)
   case modify(Int, name: String)
   case assign(Int, IdentifiedRow?)
   case changeID(Int, to: Int)
@@ -60,7 +60,7 @@ private enum Operation {
     case 6: return .updateOrInsert(row, at: place)
     case 7, 8: return .removeID(id)
     case 9: return .removeMultiples(of: 2 + other)
-    case 10: return .filterMultiples(of: 2 + other)
+    case 10: return .filterOutMultiples(of: 2 + other)
     case 11: return .modify(id, name: "\(other)")
     case 12: return .assign(id, row)
     case 13: return .assign(id, nil)
@@ -82,7 +82,7 @@ private enum Operation {
       rows.updateOrInsert(row, at: index(place, rows.count + 1))
     case .removeID(let id): rows.remove(id: id)
     case .removeMultiples(let factor): rows.removeAll { $0.id.isMultiple(of: factor) }
-    case .filterMultiples(let factor): rows = rows.filter { !$0.id.isMultiple(of: factor) }
+    case .filterOutMultiples(let factor): rows = rows.filter { !$0.id.isMultiple(of: factor) }
     case .modify(let id, let name): rows.modify(id: id) { $0.name = name }
     case .assign(let id, let row): rows[id: id] = row
     case .changeID(let id, let newID): rows.modify(id: id) { $0.id = newID }
@@ -118,7 +118,7 @@ private enum Operation {
     case .updateOrInsert(let row, let place):
       add(row, at: index(place, rows.count + 1), replacing: true)
     case .removeID(let id), .assign(let id, nil): rows.removeAll { $0.id == id }
-    case .removeMultiples(let factor), .filterMultiples(let factor):
+    case .removeMultiples(let factor), .filterOutMultiples(let factor):
       rows.removeAll { $0.id.isMultiple(of: factor) }
     case .modify(let id, let name):
       if let index = position(id) { rows[index].name = name }

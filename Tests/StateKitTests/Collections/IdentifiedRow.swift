@@ -7,7 +7,8 @@ struct IdentifiedRow: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension IdentifiedArray {
-  /// Whether each element's id is recorded exactly once, with the element's position.
+  /// Whether each element's id is recorded exactly once, with the element's position, and a
+  /// collection with elements has a membership token.
   var isConsistent: Bool {
     positions.count == storage.count
       && storage.enumerated().allSatisfy { positions[$1.id] == $0 }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import StateKit
 
+/// A collection's membership token, which the collection replaces when its ids change.
 struct MembershipTests {
   /// A change of a collection that contains the rows 1, 2 and 3.
   struct Change: Sendable, CustomTestStringConvertible {
@@ -48,18 +49,18 @@ struct MembershipTests {
   @Test(arguments: changesOfIDs)
   func `A collection whose ids have changed has a new token`(_ change: Change) {
     var rows = IdentifiedArray.rows(1, 2, 3)
-    let observed = rows.membershipToken
-    #expect(observed != nil)
+    let oldToken = rows.membershipToken
+    #expect(oldToken != nil)
     change.apply(&rows)
-    #expect(rows.membershipToken !== observed)
+    #expect(rows.membershipToken !== oldToken)
   }
 
   @Test(arguments: otherChanges)
   func `A collection keeps its token if no row is inserted or removed`(_ change: Change) {
     var rows = IdentifiedArray.rows(1, 2, 3)
-    let observed = rows.membershipToken
+    let oldToken = rows.membershipToken
     change.apply(&rows)
-    #expect(rows.membershipToken === observed)
+    #expect(rows.membershipToken === oldToken)
   }
 
   @Test func `A token without other references is reused`() {
@@ -74,10 +75,10 @@ struct MembershipTests {
 
   @Test func `An empty collection has no token until an element is inserted`() {
     var rows = IdentifiedArray<IdentifiedRow>()
-    let observed = rows.membershipToken
-    #expect(observed == nil)
+    let oldToken = rows.membershipToken
+    #expect(oldToken == nil)
     rows.append(IdentifiedRow(id: 1))
-    #expect(rows.membershipToken !== observed)
+    #expect(rows.membershipToken !== oldToken)
   }
 
   @Test func `A copy shares the token until one of the two changes its ids`() {

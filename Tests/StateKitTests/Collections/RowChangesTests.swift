@@ -57,12 +57,12 @@ struct RowChangesTests {
       rows.modify(id: 1) { $0.name = "a" }
     }
     #expect(rows.changes?.ids == [1])
-    var recorded = 0
+    var maximumIDCount = 0
     for number in 0..<500 {
       rows.modify(id: 1 + number % 2) { $0.name = "\(number)" }
-      recorded = max(recorded, rows.changes?.ids.count ?? 0)
+      maximumIDCount = max(maximumIDCount, rows.changes?.ids.count ?? 0)
     }
-    #expect(recorded == 64)
+    #expect(maximumIDCount == 64)
     #expect(rows.changes == nil)
   }
 

@@ -14,7 +14,7 @@ enum RowEdit: Sendable {
   case removeMultiples(of: Int)
   case removeMultiplesThrowing(of: Int)
   case removeAll
-  case filterMultiples(of: Int)
+  case filterOutMultiples(of: Int)
   case modify(Int, name: String)
   case modifyThrowing(Int, name: String)
   case changeID(Int, to: Int)
@@ -57,7 +57,7 @@ enum RowEdit: Sendable {
     case 13: return .removeMultiples(of: 2 + other)
     case 14: return .removeMultiplesThrowing(of: 2 + other)
     case 15: return other < 6 ? .removeAll : .removeID(other)
-    case 16: return .filterMultiples(of: 2 + other)
+    case 16: return .filterOutMultiples(of: 2 + other)
     case 17, 18: return .modify(id, name: row.name)
     case 19: return .modifyThrowing(id, name: row.name)
     case 20: return .changeID(id, to: other)
@@ -127,7 +127,7 @@ enum RowEdit: Sendable {
         return row.id.isMultiple(of: factor)
       }
     case .removeAll: rows.removeAll()
-    case .filterMultiples(let factor): rows = rows.filter { !$0.id.isMultiple(of: factor) }
+    case .filterOutMultiples(let factor): rows = rows.filter { !$0.id.isMultiple(of: factor) }
     case .modify(let id, let name): rows.modify(id: id) { $0.name = name }
     case .modifyThrowing(let id, let name):
       _ = try? rows.modify(id: id) { row throws(Refusal) in

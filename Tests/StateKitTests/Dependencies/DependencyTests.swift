@@ -42,7 +42,7 @@ extension DependencyValues {
 }
 
 /// A feature that appends its label to each note.
-private struct Labelled: Reducer {
+private struct Labeled: Reducer {
   @Dependency(\.label) var label
   @Dependency(\.counted) var counted
 
@@ -57,14 +57,14 @@ private struct Labelled: Reducer {
   }
 }
 
-private struct LabelledParent: Reducer {
+private struct LabeledParent: Reducer {
   @Dependency(\.label) var label
 
   var body: some Reducer<Parent.State, Parent.Action> {
-    Scope(state: \.part, action: \.part) { Labelled() }
-    EmptyReducer().ifLet(\.child, action: \.child) { Labelled() }
+    Scope(state: \.part, action: \.part) { Labeled() }
+    EmptyReducer().ifLet(\.child, action: \.child) { Labeled() }
     EmptyReducer().forEach(\.rows, action: \.rows) {
-      Scope(state: \.child, action: \.itself) { Labelled() }
+      Scope(state: \.child, action: \.itself) { Labeled() }
     }
   }
 }
@@ -72,46 +72,46 @@ private struct LabelledParent: Reducer {
 @Suite(.limitedChildProcesses)
 struct DependencyTests {
   @Test func `Every feature of a tree uses its store's dependencies`() {
-    let world = ParentHarness(
+    let harness = ParentHarness(
       Parent.State(child: EffectTestFeature.State(), rows: [Row.State(id: 1), Row.State(id: 2)])
     ) {
-      LabelledParent()
+      LabeledParent()
     } dependencies: {
       $0.label = "given"
     }
-    world.send(.part(.note("part")))
-    world.send(.child(.note("child")))
-    world.send(.rows(id: 2, action: .note("row")))
-    #expect(world.state.part.notes == ["part given"])
-    #expect(world.state.child?.notes == ["child given"])
-    #expect(world.state.rows[id: 2]?.child.notes == ["row given"])
-    #expect(world.recorder.issues == [])
+    harness.send(.part(.note("part")))
+    harness.send(.child(.note("child")))
+    harness.send(.rows(id: 2, action: .note("row")))
+    #expect(harness.state.part.notes == ["part given"])
+    #expect(harness.state.child?.notes == ["child given"])
+    #expect(harness.state.rows[id: 2]?.child.notes == ["row given"])
+    #expect(harness.recorder.issues == [])
   }
 
   @Test
   func `A dependency is resolved once for each feature of the tree, not for each row or action`() {
     let counted = Counted(text: "", reads: LockedValue(0))
-    let world = ParentHarness(
+    let harness = ParentHarness(
       Parent.State(rows: [Row.State(id: 1), Row.State(id: 2), Row.State(id: 3)])
     ) {
-      LabelledParent()
+      LabeledParent()
     } dependencies: {
       $0.counted = counted
     }
-    for id in 1...3 { world.send(.rows(id: id, action: .note("a"))) }
-    for _ in 0..<10 { world.send(.part(.note("a"))) }
+    for id in 1...3 { harness.send(.rows(id: id, action: .note("a"))) }
+    for _ in 0..<10 { harness.send(.part(.note("a"))) }
     #expect(counted.reads.value == 3)
   }
 
   @Test func `The dependencies of one store do not affect another store`() {
-    func world(_ label: String) -> EffectTestHarness {
+    func makeHarness(_ label: String) -> EffectTestHarness {
       EffectTestHarness(EffectTestFeature.State()) {
-        Labelled()
+        Labeled()
       } dependencies: {
         $0.label = label
       }
     }
-    let (one, other) = (world("one"), world("other"))
+    let (one, other) = (makeHarness("one"), makeHarness("other"))
     one.send(.note("a"))
     other.send(.note("a"))
     #expect(one.notes == ["a one"])
@@ -120,10 +120,10 @@ struct DependencyTests {
 
   @Test func `A store's own dependencies override those of withDependencies`() async {
     func note(_ update: sending (inout DependencyValues) -> Void) -> [String] {
-      let world = EffectTestHarness(
-        EffectTestFeature.State(), reducer: { Labelled() }, dependencies: update)
-      world.send(.note("a"))
-      return world.notes
+      let harness = EffectTestHarness(
+        EffectTestFeature.State(), reducer: { Labeled() }, dependencies: update)
+      harness.send(.note("a"))
+      return harness.notes
     }
     withDependencies {
       $0.label = "outer"
@@ -142,9 +142,9 @@ struct DependencyTests {
 
   @Test func `A nested withDependencies inherits the dependencies of the outer one`() async {
     let note = { () -> [String] in
-      let world = EffectTestHarness(EffectTestFeature.State()) { Labelled() }
-      world.send(.note("a"))
-      return world.notes
+      let harness = EffectTestHarness(EffectTestFeature.State()) { Labeled() }
+      harness.send(.note("a"))
+      return harness.notes
     }
     withDependencies {
       $0.label = "outer"
@@ -176,7 +176,7 @@ struct DependencyTests {
   @Test func `A store on the main actor overrides the dependencies of withDependencies`() {
     func note(_ update: (inout DependencyValues) -> Void) -> [String] {
       let store = Store(
-        initialState: EffectTestFeature.State(), reducer: { Labelled() }, dependencies: update)
+        initialState: EffectTestFeature.State(), reducer: { Labeled() }, dependencies: update)
       store.send(.note("a"))
       return store.state.notes
     }
@@ -216,13 +216,13 @@ struct DependencyTests {
         return EffectTestFeature().reduce(into: &state, action: action)
       }
     }
-    let world = EffectTestHarness(EffectTestFeature.State()) {
+    let harness = EffectTestHarness(EffectTestFeature.State()) {
       LabelSender()
     } dependencies: {
       $0.label = "given"
     }
-    world.perform(.none)
-    #expect(world.notes == ["given"])
+    harness.perform(.none)
+    #expect(harness.notes == ["given"])
   }
 }
 
@@ -234,40 +234,40 @@ struct OutsideStoreTests {
       func reduce(into state: inout EffectTestFeature.State, action: EffectTestFeature.Action)
         -> TestEffect
       {
-        Labelled().reduce(into: &state, action: action)
+        Labeled().reduce(into: &state, action: action)
       }
     }
-    let world = EffectTestHarness(EffectTestFeature.State()) { ReducerThatBuildsFeature() }
-    world.send(.note("a"))
-    #expect(world.notes == ["a default"])
-    #expect(world.recorder.issues.count == 2)
+    let harness = EffectTestHarness(EffectTestFeature.State()) { ReducerThatBuildsFeature() }
+    harness.send(.note("a"))
+    #expect(harness.notes == ["a default"])
+    #expect(harness.recorder.issues.count == 2)
     #expect(
-      world.recorder.issues[0].hasSuffix(
+      harness.recorder.issues[0].hasSuffix(
         """
         was resolved outside a store. Its default value is used. Likely causes: the feature is in \
         a static constant, or it was created before its store, or inside `reduce`, or inside an \
         effect. Create features in the closure that you pass to the store, or in a parent's `body`.
         """))
-    #expect(world.recorder.reports[0].location?.fileID == "StateKitTests/DependencyTests.swift")
+    #expect(harness.recorder.reports[0].location?.fileID == "StateKitTests/DependencyTests.swift")
     #expect(
-      world.recorder.lines.map { String($0.prefix(6)) } == [
+      harness.recorder.lines.map { String($0.prefix(6)) } == [
         "action", "issue ", "issue ", "state ",
       ])
   }
 
   @Test func `A feature built inside an effect is reported to the store's log`() {
-    let world = EffectTestHarness()
-    world.perform(.run { _ in _ = Labelled() })
-    #expect(world.recorder.issues.count == 2)
+    let harness = EffectTestHarness()
+    harness.perform(.run { _ in _ = Labeled() })
+    #expect(harness.recorder.issues.count == 2)
   }
 
   @Test func `A reader built outside a store is reported, and reading it terminates the process`()
     async throws
   {
-    let world = EffectTestHarness()
-    world.perform(.run { _ in _ = TallyProbe(observation: .none) })
+    let harness = EffectTestHarness()
+    harness.perform(.run { _ in _ = TallyProbe(observation: .none) })
     #expect(
-      world.recorder.issues.contains {
+      harness.recorder.issues.contains {
         $0.hasPrefix(
           """
           @SharedReader of ReadOnlyTallyState was resolved outside a store. Reading it terminates \
@@ -288,14 +288,14 @@ struct OutsideStoreTests {
   func
     `A composition that a reducer builds and calls directly runs the effects of its rows`()
   {
-    let world = ParentHarness(Parent.State(rows: [Row.State(id: 1)])) {
+    let harness = ParentHarness(Parent.State(rows: [Row.State(id: 1)])) {
       Reduce<Parent.State, Parent.Action> { state, action in
         Parent().forEach(\.rows, action: \.rows) { Row() }.reduce(into: &state, action: action)
       }
     }
-    world.send(.rows(id: 1, action: .perform { .work("a") }))
-    world.advance(.seconds(20))
-    #expect(world.state.rows[id: 1]?.child.notes == ["a", "a."])
+    harness.send(.rows(id: 1, action: .perform { .work("a") }))
+    harness.advance(.seconds(20))
+    #expect(harness.state.rows[id: 1]?.child.notes == ["a", "a."])
   }
 
   @Test func `Reading a store inside its own reducer terminates the process with a message`()
@@ -305,14 +305,14 @@ struct OutsideStoreTests {
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       let read = LockedValue<(@Sendable () -> Void)?>(nil)
-      let world = EffectTestHarness(EffectTestFeature.State()) {
+      let harness = EffectTestHarness(EffectTestFeature.State()) {
         Reduce { state, action in
           read.value?()
           return .none
         }
       }
-      read.change { $0 = { _ = world.state } }
-      world.send(.note("a"))
+      read.change { $0 = { _ = harness.state } }
+      harness.send(.note("a"))
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(

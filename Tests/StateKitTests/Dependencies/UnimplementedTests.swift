@@ -1,6 +1,7 @@
 import StateKit
 import Testing
 
+/// A client with endpoints of every kind. `none`, `one`, `two` and `three` count the parameters.
 private struct Client: Sendable {
   var none: @Sendable () async throws -> Int = unimplemented("Client.none")
   var one: @Sendable (Int) async throws -> Void = unimplemented("Client.one")
@@ -17,10 +18,10 @@ private enum UnimplementedRule {
 }
 
 private func brokenRules(of client: Client) -> Set<UnimplementedRule> {
-  let world = EffectTestHarness()
+  let harness = EffectTestHarness()
   let placeholdersAreReturned = LockedValue(false)
   let errors = LockedValue<[String]>([])
-  world.perform(
+  harness.perform(
     .run { _ in
       let calls: [@Sendable () async throws -> Void] = [
         { _ = try await client.none() }, { try await client.one(1) },
@@ -45,7 +46,7 @@ private func brokenRules(of client: Client) -> Set<UnimplementedRule> {
   return brokenRules([
     .throwingEndpointsThrow: errors.value == throwing,
     .otherEndpointsReturnTheirPlaceholder: placeholdersAreReturned.value,
-    .eachCallIsReported: world.recorder.issues == all,
+    .eachCallIsReported: harness.recorder.issues == all,
   ])
 }
 
@@ -73,14 +74,14 @@ struct UnimplementedTests {
   }
 
   @Test func `A reducer's call of an unimplemented endpoint is reported to the store's log`() {
-    let world = EffectTestHarness(EffectTestFeature.State()) {
+    let harness = EffectTestHarness(EffectTestFeature.State()) {
       Reduce { state, action in
         state.notes.append("\(Client().plain())")
         return .none
       }
     }
-    world.send(.note("a"))
-    #expect(world.notes == ["7"])
-    #expect(world.recorder.issues.count == 1)
+    harness.send(.note("a"))
+    #expect(harness.notes == ["7"])
+    #expect(harness.recorder.issues.count == 1)
   }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A row that counts its comparisons.
 struct CountedRow: Identifiable, Equatable, CustomReflectable {
-  final class Count: Sendable {
+  final class Counter: Sendable {
     private let number = Mutex(0)
 
     var value: Int { number.withLock { $0 } }
@@ -12,12 +12,12 @@ struct CountedRow: Identifiable, Equatable, CustomReflectable {
 
   let id: Int
   var value = 0
-  let count: Count
+  let counter: Counter
 
   var customMirror: Mirror { Mirror(self, children: ["id": id, "value": value]) }
 
   static func == (first: Self, second: Self) -> Bool {
-    first.count.increment()
+    first.counter.increment()
     return first.id == second.id && first.value == second.value
   }
 }

@@ -29,8 +29,8 @@ enum DeepValue: CaseIterable {
       // Only 200 levels: each key is hashed to its full depth when it is inserted.
       (0..<200).reduce(leaf as any Hashable & Sendable) { key, _ in Key(key) }
     case .differingKinds:
-      // Two values differ in kind at the greatest depth that is compared, and the differing parts
-      // are deeply nested themselves.
+      // The values with the leaves 1 and 2 differ in kind at the greatest depth that is compared,
+      // and the differing parts are deeply nested themselves.
       (0..<(ValuePrinter.depthLimit - 2)).reduce(
         (leaf == 1 ? Self.structs : Self.lists).make(leaf)
       ) { part, _ in ["a": part] as [String: any Sendable] }

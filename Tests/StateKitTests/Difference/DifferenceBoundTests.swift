@@ -11,42 +11,42 @@ struct DifferenceBoundTests {
     let rows = (0..<100_000).map { Row(id: $0) }
     var changed = rows
     changed[70_000].name = "Ida"
-    let name = #".name: "Ben" → "Ida""#
+    let nameChange = #".name: "Ben" → "Ida""#
     let printer = ValuePrinter()
     let numbers = rows.map { PrintedValues.Number(value: $0.id) }
-    var others = numbers
-    others[70_000].value = -1
-    #expect("\(printer.difference(from: rows, to: changed))" == "[id: 70000]\(name)")
+    var changedNumbers = numbers
+    changedNumbers[70_000].value = -1
+    #expect("\(printer.difference(from: rows, to: changed))" == "[id: 70000]\(nameChange)")
     #expect(
-      "\(printer.difference(from: numbers, to: others))" == "[70000].value: 70000 → -1")
+      "\(printer.difference(from: numbers, to: changedNumbers))" == "[70000].value: 70000 → -1")
     #expect(
       "\(printer.difference(from: identified(rows), to: identified(changed)))"
-        == "[id: 70000]\(name)")
+        == "[id: 70000]\(nameChange)")
     #expect(
-      "\(printer.difference(from: table(rows), to: table(changed)))" == "[70000]\(name)")
+      "\(printer.difference(from: table(rows), to: table(changed)))" == "[70000]\(nameChange)")
   }
 
   @Test func `Each of 10,000 rows is compared at most four times, whatever the changes`() {
     func comparisons(_ change: (inout [CountedRow]) -> Void) -> Int {
-      let count = CountedRow.Count()
-      let rows = (0..<10_000).map { CountedRow(id: $0, count: count) }
+      let counter = CountedRow.Counter()
+      let rows = (0..<10_000).map { CountedRow(id: $0, counter: counter) }
       var new = rows
       change(&new)
       let difference = ValuePrinter().difference(from: rows, to: new)
-      return difference.isEmpty ? .max : count.value
+      return difference.isEmpty ? .max : counter.value
     }
-    let few = comparisons { rows in
+    let comparisonsForFewChanges = comparisons { rows in
       rows.swapAt(3, 9_000)
       rows[5_000].value = 1
       rows.remove(at: 7_000)
-      rows.insert(CountedRow(id: -1, count: rows[0].count), at: 0)
+      rows.insert(CountedRow(id: -1, counter: rows[0].counter), at: 0)
     }
-    let all = comparisons { rows in
+    let comparisonsForAllChanges = comparisons { rows in
       for index in rows.indices { rows[index].value = 1 }
       rows.reverse()
     }
-    #expect(few < 40_000)
-    #expect(all < 40_000)
+    #expect(comparisonsForFewChanges < 40_000)
+    #expect(comparisonsForAllChanges < 40_000)
   }
 
   @Test func `Reversing a list does not take quadratic time`() {
@@ -82,7 +82,7 @@ struct DifferenceBoundTests {
 
   /// Returns a value of 16 arrays, each of which contains the previous one twice. A traversal
   /// without a limit visits 2 to the power of 15 leaves. That is enough to detect a missing limit,
-  /// and few enough for such a test to end.
+  /// and few enough that a test without the limit ends, too.
   ///
   /// Do not use the value inside `#expect`, which would visit all nodes to print it.
   private func sharedTree(_ leaf: Int) -> [Any] {
@@ -114,12 +114,12 @@ struct DifferenceBoundTests {
 
   @Test func `The number of visited parts stays within the limits`() {
     func visits(_ body: (ValuePrinter, CountedNode) -> Void) -> Int {
-      let count = CountedRow.Count()
+      let counter = CountedRow.Counter()
       body(
         ValuePrinter(
           maximumLength: 100, maximumDepth: 30, maximumLines: 10, maximumParts: 1_000, width: 80),
-        CountedNode.tree(depth: 14, count))
-      return count.value
+        CountedNode.tree(depth: 14, counter))
+      return counter.value
     }
     // Each node has two parts: itself and its array.
     #expect((2...100).contains(visits { _ = $0.describe($1) }))
@@ -190,7 +190,7 @@ struct DifferenceBoundTests {
         """)
   }
 
-  @Test func `A value beyond the default depth is compared on a stack of 512 KB`() {
+  @Test func `A value beyond the default depth needs a stack of at most 512 KB`() {
     @Sendable func nested(_ number: Int) -> Any {
       (0..<100).reduce(number as Any) { ["a": [$0], "b": $1] }
     }
@@ -203,9 +203,9 @@ struct DifferenceBoundTests {
   }
 
   @Test(arguments: DeepValue.allCases)
-  func `A value of any kind and depth is compared on a stack of 512 KB`(kind: DeepValue) {
+  func `A value of any kind and depth can be compared on a stack of 512 KB`(kind: DeepValue) {
     let values = DeepPair(old: kind.make(1), new: kind.make(2))
-    let lengths = onSmallStack {
+    let outputs = onSmallStack {
       let printer = ValuePrinter(
         maximumLength: 100_000, maximumDepth: 100_000, maximumLines: 1_000)
       let difference = printer.difference(from: values.old, to: values.new)
@@ -215,7 +215,7 @@ struct DifferenceBoundTests {
       ]
       return texts.map { $0.isEmpty ? "nothing" : "text" }.joined(separator: " ")
     }
-    #expect(lengths == "text text text text")
+    #expect(outputs == "text text text text")
     values.release()
   }
 

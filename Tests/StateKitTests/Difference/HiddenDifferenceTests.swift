@@ -9,6 +9,10 @@ struct HiddenDifferenceTests {
   private typealias Alert = PrintedValues.Alert
   private typealias Secret = PrintedValues.Secret
 
+  // Two different values that print alike.
+  private let old = Secret(token: "a")
+  private let new = Secret(token: "b")
+
   private func difference<Value>(_ old: Value, _ new: Value) -> String {
     ValuePrinter().difference(from: old, to: new).description
   }
@@ -86,9 +90,6 @@ struct HiddenDifferenceTests {
     #expect(Set(changes.map(\.path)).count == 2)
   }
 
-  private var old: Secret { Secret(token: "a") }
-  private var new: Secret { Secret(token: "b") }
-
   @Test func `Zero and negative zero are treated as equal`() {
     #expect(difference(-0.0, 0.0) == "")
     #expect(difference([-0.0, 1], [0.0, 1]) == "")
@@ -115,8 +116,8 @@ struct HiddenDifferenceTests {
   }
 
   @Test func `A difference that == finds in a closure is reported`() {
-    let (old, new) = (PrintedValues.Handler(version: 1), PrintedValues.Handler(version: 2))
-    let text = #"Handler(name: "save", version: 0, run: (Function))"#
+    let (old, new) = (PrintedValues.Handler(returning: 1), PrintedValues.Handler(returning: 2))
+    let text = #"Handler(name: "save", run: (Function))"#
     let difference = ValuePrinter().difference(from: old, to: new)
     #expect(difference.description == text + " → another Handler that prints alike")
     #expect(difference.isComplete && !difference.isEmpty)
@@ -127,7 +128,7 @@ struct HiddenDifferenceTests {
     #expect(same.isEmpty)
   }
 
-  @Test func `A closure in a type without == is reported as not compared`() {
+  @Test func `Parts without == that show nothing to compare are reported as not compared`() {
     let remark = "… not compared: functions and objects without visible members"
     let (old, new) = (PrintedValues.Button(), PrintedValues.Button())
     let difference = ValuePrinter().difference(from: old, to: new)

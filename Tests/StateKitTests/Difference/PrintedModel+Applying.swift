@@ -13,8 +13,8 @@ extension PrintedModel {
     let path: [ValuePath.Component]
     let kind: ValueChange.Kind
 
-    /// The change as seen from the part to which the first step of the path leads.
-    var rest: PathChange { PathChange(path: Array(path.dropFirst()), kind: kind) }
+    /// The change as seen from the part to which the first component of the path leads.
+    var inner: PathChange { PathChange(path: Array(path.dropFirst()), kind: kind) }
     var description: String { "\(ValuePath(path)): \(kind)" }
   }
 
@@ -23,62 +23,62 @@ extension PrintedModel {
     try applying(changes.map { PathChange(path: $0.path.components, kind: $0.kind) })
   }
 
-  private func applying(_ steps: [PathChange]) throws -> PrintedModel {
-    guard let first = steps.first else { return self }
+  private func applying(_ changes: [PathChange]) throws -> PrintedModel {
+    guard let first = changes.first else { return self }
     switch (self, first.path.first) {
     case (_, nil):
-      guard steps.count == 1 else {
+      guard changes.count == 1 else {
         throw InapplicableChange(change: first.description, model: self)
       }
       return try replaced(by: first)
     case (.node(let name, let fields), .payload(let payload)?) where payload == name:
-      guard steps.allSatisfy({ $0.path.first == .payload(name) }) else {
+      guard changes.allSatisfy({ $0.path.first == .payload(name) }) else {
         throw InapplicableChange(change: first.description, model: self)
       }
-      let inner = steps.map(\.rest)
+      let innerChanges = changes.map(\.inner)
       // The payload of the case is one value, or a tuple whose members are the fields.
       guard fields.count == 1, fields[0].label == nil else {
-        return .node(name, try Self.fields(fields, applying: inner))
+        return .node(name, try Self.fields(fields, applying: innerChanges))
       }
-      return .node(name, [Field(value: try fields[0].value.applying(inner))])
+      return .node(name, [Field(value: try fields[0].value.applying(innerChanges))])
     case (.node(let name, let fields), .member?), (.node(let name, let fields), .position?):
-      return .node(name, try Self.fields(fields, applying: steps))
+      return .node(name, try Self.fields(fields, applying: changes))
     case (.list(let elements), .index?):
-      return .list(try Self.positioned(elements, applying: steps))
+      return .list(try Self.positioned(elements, applying: changes))
     case (.list(let elements), .id?):
-      return .list(try Self.identified(elements, applying: steps))
+      return .list(try Self.identified(elements, applying: changes))
     case (.list(let elements), .element?):
-      return .list(try Self.set(elements, applying: steps))
+      return .list(try Self.set(elements, applying: changes))
     case (.table(let table), .key?):
-      return .table(try Self.table(table, applying: steps))
+      return .table(try Self.table(table, applying: changes))
     default:
       throw InapplicableChange(change: first.description, model: self)
     }
   }
 
-  private func replaced(by step: PathChange) throws -> PrintedModel {
-    switch (self, step.kind) {
+  private func replaced(by change: PathChange) throws -> PrintedModel {
+    switch (self, change.kind) {
     case (_, .changed(let old, let new)):
-      try require(old, for: step)
+      try require(old, for: change)
       return try PrintedModelParser.parse(new.description)
     case (.text(let text), .textChanged(let difference)):
       return .text(try difference.applied(to: text))
     default:
-      throw InapplicableChange(change: step.description, model: self)
+      throw InapplicableChange(change: change.description, model: self)
     }
   }
 
   /// Throws if this value is not the old value of a change.
-  private func require(_ old: PrintedValue, for step: PathChange) throws {
+  private func require(_ old: PrintedValue, for change: PathChange) throws {
     guard try PrintedModelParser.parse(old.description) == self else {
-      throw InapplicableChange(change: step.description, model: self)
+      throw InapplicableChange(change: change.description, model: self)
     }
   }
 
-  private static func fields(_ fields: [Field], applying steps: [PathChange]) throws -> [Field] {
+  private static func fields(_ fields: [Field], applying changes: [PathChange]) throws -> [Field] {
     var fields = fields
-    let places = Dictionary(grouping: steps, by: { $0.path.first })
-    for (place, steps) in places {
+    let places = Dictionary(grouping: changes, by: { $0.path.first })
+    for (place, changes) in places {
       let offset =
         switch place {
         case .member(let name): fields.firstIndex { $0.label == name }
@@ -86,9 +86,9 @@ extension PrintedModel {
         default: Int?.none
         }
       guard let offset else {
-        throw InapplicableChange(change: steps[0].description, model: .node("", fields))
+        throw InapplicableChange(change: changes[0].description, model: .node("", fields))
       }
-      fields[offset].value = try fields[offset].value.applying(steps.map(\.rest))
+      fields[offset].value = try fields[offset].value.applying(changes.map(\.inner))
     }
     return fields
   }
@@ -96,37 +96,37 @@ extension PrintedModel {
   /// Applies changes by index: removals by old index in descending order, then insertions by new
   /// index in ascending order, then changes inside elements by new index.
   private static func positioned(
-    _ elements: [PrintedModel], applying steps: [PathChange]
+    _ elements: [PrintedModel], applying changes: [PathChange]
   ) throws -> [PrintedModel] {
     var elements = elements
     var changed: [Int: [PathChange]] = [:]
     var removed: [(Int, PathChange)] = []
     var inserted: [(Int, PrintedModel)] = []
-    for step in steps {
-      guard case .index(let index) = step.path[0] else {
-        throw InapplicableChange(change: step.description, model: .list(elements))
+    for change in changes {
+      guard case .index(let index) = change.path[0] else {
+        throw InapplicableChange(change: change.description, model: .list(elements))
       }
-      switch step.kind {
-      case .removed where step.path.count == 1: removed.append((index, step))
-      case .inserted(let value, at: nil) where step.path.count == 1:
+      switch change.kind {
+      case .removed where change.path.count == 1: removed.append((index, change))
+      case .inserted(let value, at: nil) where change.path.count == 1:
         inserted.append((index, try PrintedModelParser.parse(value.description)))
-      default: changed[index, default: []].append(step.rest)
+      default: changed[index, default: []].append(change.inner)
       }
     }
-    for (index, step) in removed.sorted(by: { $0.0 > $1.0 }) {
-      guard index < elements.count, case .removed(let value) = step.kind else {
-        throw InapplicableChange(change: step.description, model: .list(elements))
+    for (index, change) in removed.sorted(by: { $0.0 > $1.0 }) {
+      guard index < elements.count, case .removed(let value) = change.kind else {
+        throw InapplicableChange(change: change.description, model: .list(elements))
       }
-      try elements.remove(at: index).require(value, for: step)
+      try elements.remove(at: index).require(value, for: change)
     }
     for (index, value) in inserted.sorted(by: { $0.0 < $1.0 }) {
       elements.insert(value, at: min(index, elements.count))
     }
-    for (index, steps) in changed {
+    for (index, changes) in changed {
       guard index < elements.count else {
-        throw InapplicableChange(change: steps[0].description, model: .list(elements))
+        throw InapplicableChange(change: changes[0].description, model: .list(elements))
       }
-      elements[index] = try elements[index].applying(steps)
+      elements[index] = try elements[index].applying(changes)
     }
     return elements
   }
@@ -135,39 +135,39 @@ extension PrintedModel {
   /// the inserted and the moved elements by new index in ascending order; those without an index
   /// are appended. Finally it applies the changes inside the elements.
   private static func identified(
-    _ elements: [PrintedModel], applying steps: [PathChange]
+    _ elements: [PrintedModel], applying changes: [PathChange]
   ) throws -> [PrintedModel] {
     var elements = elements
     var placed: [(Int, PrintedModel)] = []
     var changed: [ValuePath.Component: [PathChange]] = [:]
-    func index(_ step: PathChange) throws -> Int {
-      guard case .id(let id) = step.path[0],
+    func index(_ change: PathChange) throws -> Int {
+      guard case .id(let id) = change.path[0],
         let index = elements.firstIndex(where: { $0.id == id })
-      else { throw InapplicableChange(change: step.description, model: .list(elements)) }
+      else { throw InapplicableChange(change: change.description, model: .list(elements)) }
       return index
     }
     let original = elements
-    for step in steps {
-      switch step.kind {
-      case .removed(let value) where step.path.count == 1:
-        try elements.remove(at: index(step)).require(value, for: step)
-      case .moved(let old, let new) where step.path.count == 1:
-        let element = elements.remove(at: try index(step))
+    for change in changes {
+      switch change.kind {
+      case .removed(let value) where change.path.count == 1:
+        try elements.remove(at: index(change)).require(value, for: change)
+      case .moved(let old, let new) where change.path.count == 1:
+        let element = elements.remove(at: try index(change))
         guard original.firstIndex(of: element) == old else {
-          throw InapplicableChange(change: step.description, model: .list(original))
+          throw InapplicableChange(change: change.description, model: .list(original))
         }
         placed.append((new, element))
-      case .inserted(let value, let position) where step.path.count == 1:
+      case .inserted(let value, let position) where change.path.count == 1:
         placed.append((position ?? .max, try PrintedModelParser.parse(value.description)))
-      default: changed[step.path[0], default: []].append(step)
+      default: changed[change.path[0], default: []].append(change)
       }
     }
     for (position, value) in placed.sorted(by: { $0.0 < $1.0 }) {
       elements.insert(value, at: min(position, elements.count))
     }
-    for steps in changed.values {
-      let index = try index(steps[0])
-      elements[index] = try elements[index].applying(steps.map(\.rest))
+    for changes in changed.values {
+      let index = try index(changes[0])
+      elements[index] = try elements[index].applying(changes.map(\.inner))
     }
     return elements
   }
@@ -180,16 +180,16 @@ extension PrintedModel {
   }
 
   private static func set(
-    _ elements: [PrintedModel], applying steps: [PathChange]
+    _ elements: [PrintedModel], applying changes: [PathChange]
   ) throws -> [PrintedModel] {
     var numbers: Set<Int> = []
     for case .word(let word) in elements { Int(word).map { _ = numbers.insert($0) } }
-    for step in steps {
-      guard case .element(let element) = step.path[0], let number = Int(element) else {
-        throw InapplicableChange(change: step.description, model: .list(elements))
+    for change in changes {
+      guard case .element(let element) = change.path[0], let number = Int(element) else {
+        throw InapplicableChange(change: change.description, model: .list(elements))
       }
       let isApplicable =
-        switch step.kind {
+        switch change.kind {
         case .inserted(let value, at: nil) where value.description == element:
           numbers.insert(number).inserted
         case .removed(let value) where value.description == element:
@@ -197,7 +197,7 @@ extension PrintedModel {
         default: false
         }
       guard isApplicable else {
-        throw InapplicableChange(change: step.description, model: .list(elements))
+        throw InapplicableChange(change: change.description, model: .list(elements))
       }
     }
     guard case .list(let sorted) = PrintedModel.set(numbers) else { return [] }
@@ -205,22 +205,22 @@ extension PrintedModel {
   }
 
   private static func table(
-    _ table: [PrintedModel: PrintedModel], applying steps: [PathChange]
+    _ table: [PrintedModel: PrintedModel], applying changes: [PathChange]
   ) throws -> [PrintedModel: PrintedModel] {
     var table = table
-    for (place, steps) in Dictionary(grouping: steps, by: { $0.path[0] }) {
+    for (place, changes) in Dictionary(grouping: changes, by: { $0.path[0] }) {
       guard case .key(let text) = place else {
-        throw InapplicableChange(change: steps[0].description, model: .table(table))
+        throw InapplicableChange(change: changes[0].description, model: .table(table))
       }
       let key = try PrintedModelParser.parse(text)
-      switch (steps[0].kind, table[key]) {
-      case (.inserted(let value, at: nil), nil) where steps[0].path.count == 1:
+      switch (changes[0].kind, table[key]) {
+      case (.inserted(let value, at: nil), nil) where changes[0].path.count == 1:
         table[key] = try PrintedModelParser.parse(value.description)
-      case (.removed(let value), let old?) where steps[0].path.count == 1:
-        try old.require(value, for: steps[0])
+      case (.removed(let value), let old?) where changes[0].path.count == 1:
+        try old.require(value, for: changes[0])
         table[key] = nil
-      case (_, let old?): table[key] = try old.applying(steps.map(\.rest))
-      default: throw InapplicableChange(change: steps[0].description, model: .table(table))
+      case (_, let old?): table[key] = try old.applying(changes.map(\.inner))
+      default: throw InapplicableChange(change: changes[0].description, model: .table(table))
       }
     }
     return table

@@ -8,7 +8,7 @@ struct PrintedModelParser {
 
   static func parse(_ text: String) throws -> PrintedModel {
     var parser = Self(rest: text[...])
-    let model = try parser.value()
+    let model = try parser.parseValue()
     guard parser.rest.isEmpty else { throw parser.failure }
     return model
   }
@@ -19,41 +19,41 @@ struct PrintedModelParser {
 
   private var failure: Failure { Failure(rest: String(rest)) }
 
-  private mutating func value() throws -> PrintedModel {
+  private mutating func parseValue() throws -> PrintedModel {
     if take("[:]") { return .table([:]) }
-    if take("[") { return try elements() }
-    if rest.first == "\"" { return .text(try quoted()) }
-    let word = prefix { $0.isLetter || $0.isNumber || "-.+_".contains($0) }
-    if take("(") { return .node(word, try fields()) }
+    if take("[") { return try parseElements() }
+    if rest.first == "\"" { return .text(try parseQuotedText()) }
+    let word = takePrefix { $0.isLetter || $0.isNumber || "-.+_".contains($0) }
+    if take("(") { return .node(word, try parseFields()) }
     guard !word.isEmpty else { throw failure }
     return .word(word)
   }
 
-  private mutating func elements() throws -> PrintedModel {
+  private mutating func parseElements() throws -> PrintedModel {
     var elements: [PrintedModel] = []
     var table: [PrintedModel: PrintedModel] = [:]
     while !take("]") {
-      let element = try value()
-      if take(": ") { table[element] = try value() } else { elements.append(element) }
+      let element = try parseValue()
+      if take(": ") { table[element] = try parseValue() } else { elements.append(element) }
       guard take(", ") || rest.first == "]" else { throw failure }
     }
     return table.isEmpty ? .list(elements) : .table(table)
   }
 
-  private mutating func fields() throws -> [PrintedModel.Field] {
+  private mutating func parseFields() throws -> [PrintedModel.Field] {
     var fields: [PrintedModel.Field] = []
     while !take(")") {
       let start = rest
-      let label = prefix { $0.isLetter || $0.isNumber }
+      let label = takePrefix { $0.isLetter || $0.isNumber }
       let hasLabel = !label.isEmpty && take(": ")
       if !hasLabel { rest = start }
-      fields.append(.init(label: hasLabel ? label : nil, value: try value()))
+      fields.append(.init(label: hasLabel ? label : nil, value: try parseValue()))
       guard take(", ") || rest.first == ")" else { throw failure }
     }
     return fields
   }
 
-  private mutating func quoted() throws -> String {
+  private mutating func parseQuotedText() throws -> String {
     var text = ""
     guard take("\"") else { throw failure }
     while let character = rest.popFirst(), character != "\"" {
@@ -71,7 +71,7 @@ struct PrintedModelParser {
     return text
   }
 
-  private mutating func prefix(while belongs: (Character) -> Bool) -> String {
+  private mutating func takePrefix(while belongs: (Character) -> Bool) -> String {
     let prefix = rest.prefix(while: belongs)
     rest = rest.dropFirst(prefix.count)
     return String(prefix)

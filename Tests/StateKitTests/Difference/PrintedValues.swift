@@ -88,13 +88,9 @@ enum PrintedValues {
   /// A value with a closure that cannot be compared, and an `==` that calls the closure.
   struct Handler: Equatable {
     var name = "save"
-    var version: Int
     let run: @Sendable () -> Int
 
-    init(version: Int) {
-      self.version = 0
-      run = { version }
-    }
+    init(returning result: Int) { run = { result } }
 
     static func == (one: Self, other: Self) -> Bool { one.run() == other.run() }
   }
@@ -105,6 +101,7 @@ enum PrintedValues {
     var action: @Sendable () -> Void = {}
   }
 
+  /// An enum whose two cases have the same description.
   enum Phase: Equatable, CustomStringConvertible {
     case signedOut
     case signedIn(name: String)

@@ -7,19 +7,19 @@ extension RandomTree {
     switch Int.random(in: 0..<(depth > 0 ? 15 : 3), using: &generator) {
     case 0: return .empty
     case 1: return .number(count)
-    case 2: return .text(text(using: &generator))
+    case 2: return .text(randomText(using: &generator))
     case 3: return .pair(tree(), second: tree())
     case 4: return .labeled(only: tree())
     case 5: return .maybe(count < 2 ? nil : tree())
-    case 6: return .record(record(depth: depth - 1, using: &generator))
+    case 6: return .record(randomRecord(depth: depth - 1, using: &generator))
     case 7: return .list((0..<count).map { _ in tree() })
     case 8:
       let keys = ["a", "say \"b\"", "c\n", "d\\"].shuffled(using: &generator).prefix(count)
       return .table(Dictionary(uniqueKeysWithValues: keys.map { ($0, tree()) }))
     case 9:
       return .set(Set((0..<count).map { _ in Int.random(in: -2..<12, using: &generator) }))
-    case 10: return .rows(IdentifiedArray(branches(depth, &generator)) { first, _ in first })
-    case 11: return .branches(branches(depth, &generator))
+    case 10: return .rows(IdentifiedArray(randomBranches(depth, &generator)) { first, _ in first })
+    case 11: return .branches(randomBranches(depth, &generator))
     case 12: return .box(Box(tree()))
     case 13:
       let box = Box(tree())
@@ -30,7 +30,7 @@ extension RandomTree {
     }
   }
 
-  private static func record(depth: Int, using generator: inout SplitMix64) -> Record {
+  private static func randomRecord(depth: Int, using generator: inout SplitMix64) -> Record {
     let number = [0.5, .nan, -.infinity, 1e100].randomElement(using: &generator) ?? 0
     return Record(
       count: Int.random(in: 0..<3, using: &generator),
@@ -38,18 +38,18 @@ extension RandomTree {
       tree: Bool.random(using: &generator) ? random(depth: depth, using: &generator) : nil)
   }
 
-  private static func branches(_ depth: Int, _ generator: inout SplitMix64) -> [Branch] {
+  private static func randomBranches(_ depth: Int, _ generator: inout SplitMix64) -> [Branch] {
     let ids = (0..<7).shuffled(using: &generator)
       .prefix(Int.random(in: 0..<7, using: &generator))
     return ids.map { id in
       Branch(
         id: id, tree: random(depth: depth - 1, using: &generator),
-        label: Bool.random(using: &generator) ? nil : text(using: &generator))
+        label: Bool.random(using: &generator) ? nil : randomText(using: &generator))
     }
   }
 
   /// Returns a word, or several lines, most of which are the same in every text.
-  private static func text(using generator: inout SplitMix64) -> String {
+  private static func randomText(using generator: inout SplitMix64) -> String {
     let words = [
       "", "", "end ", "x", "tab\t", "\"quoted\"", "back\\slash", "é", "- dash", "  indented",
     ]

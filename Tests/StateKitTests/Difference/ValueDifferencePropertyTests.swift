@@ -95,12 +95,13 @@ struct ValueDifferencePropertyTests {
     let new = old.shuffled(using: &generator)
     let moves = printer.difference(from: old, to: new).changes
     #expect(moves.allSatisfy { if case .moved = $0.kind { true } else { false } })
+    // An element that stays at its index has moved if others moved past it.
     let (kept, keptInPlace) = Self.longestIncrease(new.map(\.id))
     #expect(moves.count == 7 - kept)
-    let inPlace = moves.count {
+    let movedInPlace = moves.count {
       if case .moved(let old, let new) = $0.kind { old == new } else { false }
     }
-    #expect(inPlace == new.indices.count { new[$0].id == $0 } - keptInPlace)
+    #expect(movedInPlace == new.indices.count { new[$0].id == $0 } - keptInPlace)
   }
 
   @Test(arguments: UInt64(1)...300)

@@ -9,14 +9,14 @@ import Testing
 
   private typealias StoreOfLoading = StoreActor<Loading.State, Loading.Action>
 
-  private let found = LockedValue(0)
+  private let findCallCount = LockedValue(0)
 
   private let api: Loading.API
 
   init() {
     let api = Loading.API(
-      find: { [found] id in
-        found.change { $0 += 1 }
+      find: { [findCallCount] id in
+        findCallCount.change { $0 += 1 }
         return "\(id)"
       }, load: { "number \($0)" })
     self.api = api
@@ -39,9 +39,9 @@ import Testing
 
   @Test func `An effect with a capture list starts after send has returned`() {
     send(.hopTapped)
-    #expect(found.value == 0)
+    #expect(findCallCount.value == 0)
     simulation.run()
-    #expect(found.value == 1)
+    #expect(findCallCount.value == 1)
     #expect(loaded == ["7"])
   }
 
@@ -49,14 +49,14 @@ import Testing
   @Test func `An effect without a capture list starts immediately`() {
     let store = Store(initialState: Loading.State()) { Loading(api: api) }
     store.send(.stayTapped)
-    #expect(found.value == 1)
+    #expect(findCallCount.value == 1)
   }
 
   @MainActor
   @Test func `An effect with a passed value starts immediately`() {
     let store = Store(initialState: Loading.State()) { Loading(api: api) }
     store.send(.passTapped)
-    #expect(found.value == 1)
+    #expect(findCallCount.value == 1)
     #expect(store.state.loaded == ["7"])
   }
 

@@ -31,20 +31,20 @@ import Testing
   }
 
   @Test func `An observer of a nested path is notified only when the value at the path changes`() {
-    let (profile, name) = (NotificationCounter(), NotificationCounter())
+    let (profileNotifications, nameNotifications) = (NotificationCounter(), NotificationCounter())
     withObservationTracking {
       _ = store.profile.name
     } onChange: {
-      profile.increment()
+      profileNotifications.increment()
     }
     withObservationTracking {
       _ = store[\.profile.name]
     } onChange: {
-      name.increment()
+      nameNotifications.increment()
     }
     store.send(.visited)
-    #expect(profile.count == 1)
-    #expect(name.count == 0)
+    #expect(profileNotifications.count == 1)
+    #expect(nameNotifications.count == 0)
   }
 
   @Test func `Each child has a store of its own`() throws {
@@ -80,7 +80,7 @@ import Testing
     #expect(await iterator?.next() == nil)
   }
 
-  @Test func `Several pieces of shared state are read in one version`() {
+  @Test func `Several values of shared state are read from one version`() {
     let (text, size) = store.read {
       ($0.shared(\ReadOnlyLabelState.text), $0.shared(\ReadOnlyLabelState.size))
     }

@@ -7,8 +7,9 @@ signal(SIGPIPE, SIG_IGN)
 // A file that exceeds the size limit also becomes an error of the write.
 signal(SIGXFSZ, SIG_IGN)
 
-// Opens a closed standard stream in the wrong direction, so that its use is an error. Otherwise the
-// next opened file would get the descriptor of the closed stream, and be used as that stream.
+// If a standard stream is closed, the next opened file would get its descriptor, and be used as
+// that stream. This loop opens the closed streams in the wrong direction: input for writing and
+// output for reading. Their use is then an error.
 for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
   // SAFETY: The path is a string that outlives the call.
   _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -12,9 +12,9 @@ import Synchronization
 /// A program for `CrashWriterTests` that writes to a folder until it is killed, and prints each
 /// change to standard output before and after it is saved.
 ///
-/// It has three concurrent writers: one changes both pieces of state in groups, and the other two
-/// change one piece of state each. A line consists of the writer's letter, `?` before the change is
-/// written or `!` after it is on disk, and the number.
+/// It has three concurrent writers: one changes both pieces of state together, as a group of
+/// changes, and the other two change one piece of state each. A line consists of the writer's
+/// letter, `?` before the change is written or `!` after it is on disk, and the written number.
 @main
 enum CrashWriter {
   static func main() async throws {
@@ -32,19 +32,19 @@ enum CrashWriter {
     printUnbuffered("open\n")
     try await withThrowingTaskGroup { group in
       group.addTask { try await keepWriting("g", after: left.grouped, client.writeGroup) }
-      group.addTask { try await keepWriting("l", after: left.own, client.writeLeft) }
-      group.addTask { try await keepWriting("r", after: right.own, client.writeRight) }
+      group.addTask { try await keepWriting("l", after: left.ungrouped, client.writeLeft) }
+      group.addTask { try await keepWriting("r", after: right.ungrouped, client.writeRight) }
       try await group.waitForAll()
     }
   }
 
   /// Writes increasing numbers until the process is killed.
   private static func keepWriting(
-    _ letter: String, after last: Int, _ body: (Int) async throws -> Void
+    _ letter: String, after lastNumber: Int, _ write: (Int) async throws -> Void
   ) async throws {
-    for number in (last + 1)... {
+    for number in (lastNumber + 1)... {
       printUnbuffered("\(letter)?\(number)\n")
-      try await body(number)
+      try await write(number)
       printUnbuffered("\(letter)!\(number)\n")
     }
   }
@@ -54,7 +54,7 @@ enum CrashWriter {
   private static func printUnbuffered(_ line: String) {
     let bytes = Array(line.utf8)
     // SAFETY: the call reads no bytes beyond the end of the array.
-    let count = unsafe bytes.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) }
-    if count != bytes.count { exit(1) }
+    let writtenCount = unsafe bytes.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) }
+    if writtenCount != bytes.count { exit(1) }
   }
 }

@@ -6,7 +6,7 @@ struct LedgerState: Equatable, Sendable {
   /// The last number that was written in a group.
   var grouped = 0
   /// The last number that was written outside a group.
-  var own = 0
+  var ungrouped = 0
   var text = ""
 
   mutating func write(_ text: String) { self.text = text }
@@ -16,14 +16,14 @@ struct ReadOnlyLeft: Equatable, Sendable {
   private let state: LedgerState
   fileprivate init(_ state: LedgerState) { self.state = state }
   var grouped: Int { state.grouped }
-  var own: Int { state.own }
+  var ungrouped: Int { state.ungrouped }
 }
 
 struct ReadOnlyRight: Equatable, Sendable {
   private let state: LedgerState
   fileprivate init(_ state: LedgerState) { self.state = state }
   var grouped: Int { state.grouped }
-  var own: Int { state.own }
+  var ungrouped: Int { state.ungrouped }
 }
 
 private struct LeftOwner: PersistentStateOwner {
@@ -72,18 +72,19 @@ struct LedgerClient: Sendable {
       writeGroup: { number in
         left.prepareChange("group") { $0.grouped = number }
           .and(right.prepareChange("group") { $0.grouped = number }).commit()
-        // Each of the two owners waits for the whole group, so the numbers alternate between them.
+        // The call for either owner waits for the whole group, so the client alternates between
+        // them.
         if number % 2 == 0 { try await left.synchronize() } else { try await right.synchronize() }
       },
       writeLeft: { number in
         left.withLock("left") { state in
-          state.own = number
+          state.ungrouped = number
           state.write(String(repeating: "l", count: number % 5000))
         }
         try await synchronizeLeft()
       },
       writeRight: { number in
-        right.withLock("right") { $0.own = number }
+        right.withLock("right") { $0.ungrouped = number }
         try await right.synchronize()
       })
   }

@@ -3,15 +3,15 @@ enum LedgerFormat {
   struct Malformed: Error {}
 
   static func encode(_ state: LedgerState) -> [UInt8] {
-    Array("\(state.grouped),\(state.own),\(state.text)".utf8)
+    Array("\(state.grouped),\(state.ungrouped),\(state.text)".utf8)
   }
 
   static func decode(_ bytes: [UInt8]) throws -> LedgerState {
-    let words = String(decoding: bytes, as: UTF8.self).split(
+    let fields = String(decoding: bytes, as: UTF8.self).split(
       separator: ",", omittingEmptySubsequences: false)
-    guard words.count == 3, let grouped = Int(words[0]), let own = Int(words[1]) else {
+    guard fields.count == 3, let grouped = Int(fields[0]), let ungrouped = Int(fields[1]) else {
       throw Malformed()
     }
-    return LedgerState(grouped: grouped, own: own, text: String(words[2]))
+    return LedgerState(grouped: grouped, ungrouped: ungrouped, text: String(fields[2]))
   }
 }

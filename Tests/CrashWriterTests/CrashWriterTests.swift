@@ -13,13 +13,13 @@ import TestSupport
   func `Acknowledged changes survive a kill at any time, and groups are complete`(
     seed: UInt64
   ) async throws {
-    let kills = 100
+    let killCount = 100
     let run = try await runOnNewThread {
       var run = try KillTestRun(seed: seed)
-      for _ in 0..<kills { try run.launchAndKill() }
+      for _ in 0..<killCount { try run.launchAndKill() }
       return run
     }
-    #expect(run.kills == kills)
+    #expect(run.killCount == killCount)
     // The test is meaningful only if the program has written enough.
     #expect(run.found.group > 20 && run.found.left > 20 && run.found.right > 20)
   }

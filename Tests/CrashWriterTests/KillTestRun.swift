@@ -17,7 +17,7 @@ struct KillTestRun: Sendable {
 
   private let folder = TemporaryFolder.notCreated()
   private var random: SplitMix64
-  private(set) var kills = 0
+  private(set) var killCount = 0
   /// The numbers that were found after the last kill.
   private(set) var found = Numbers()
 
@@ -28,27 +28,28 @@ struct KillTestRun: Sendable {
     let writer = try RunningWriter(folder: folder.path)
     // The time of the kill is measured in bytes of output, because a duration would depend on the
     // load of the machine. With zero bytes, the program is killed while it starts.
-    let amount = Bool.random(using: &random) ? 0..<40 : 40..<1200
-    var output = writer.readOutput(atLeast: Int.random(in: amount, using: &random))
+    let byteCounts = Bool.random(using: &random) ? 0..<40 : 40..<1200
+    var output = writer.readOutput(atLeast: Int.random(in: byteCounts, using: &random))
     for _ in 0..<Int.random(in: 0..<64, using: &random) { sched_yield() }
     output += writer.kill()
-    kills += 1
-    let acknowledged = last("!", in: output)
-    let started = last("?", in: output)
+    killCount += 1
+    let acknowledged = lastNumbers(markedWith: "!", in: output)
+    let started = lastNumbers(markedWith: "?", in: output)
     found = try readNumbers()
-    expect(found.group, acknowledged.group, started.group, "group")
-    expect(found.left, acknowledged.left, started.left, "left")
-    expect(found.right, acknowledged.right, started.right, "right")
+    expect(found.group, acknowledged: acknowledged.group, started: started.group, "group")
+    expect(found.left, acknowledged: acknowledged.left, started: started.left, "left")
+    expect(found.right, acknowledged: acknowledged.right, started: started.right, "right")
   }
 
-  private func expect(_ found: Int, _ acknowledged: Int, _ started: Int, _ what: String) {
-    #expect(found >= acknowledged, "\(what), kill \(kills): an acknowledged change was lost")
-    #expect(found <= started, "\(what), kill \(kills): a change was found that was never started")
+  private func expect(_ found: Int, acknowledged: Int, started: Int, _ writer: String) {
+    #expect(found >= acknowledged, "\(writer), kill \(killCount): an acknowledged change was lost")
+    #expect(
+      found <= started, "\(writer), kill \(killCount): a change that was found was never started")
   }
 
   /// Returns the last numbers that the program printed with a mark. For a writer without output,
   /// returns the number found after the previous kill.
-  private func last(_ mark: Character, in output: String) -> Numbers {
+  private func lastNumbers(markedWith mark: Character, in output: String) -> Numbers {
     var numbers = found
     // The program writes each line with one system call, so the output contains only complete
     // lines.
@@ -72,10 +73,10 @@ struct KillTestRun: Sendable {
     defer { storage.close() }
     let left = storage.value(of: ReadOnlyLeft.self)
     let right = storage.value(of: ReadOnlyRight.self)
-    #expect(left.grouped == right.grouped, "kill \(kills): a group was saved in part")
+    #expect(left.grouped == right.grouped, "kill \(killCount): a group was saved in part")
     #expect(reports.all == [])
     subscription.cancel()
-    return Numbers(group: left.grouped, left: left.own, right: right.own)
+    return Numbers(group: left.grouped, left: left.ungrouped, right: right.ungrouped)
   }
 
   private final class Reports: Sendable {

@@ -5,8 +5,8 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests that each request must prove for which account it is made. The server once checked only
-/// that some account was signed in.
+/// Tests that each request must prove which account makes it. Regression tests: the server checked
+/// only that some account was signed in.
 struct BackendAccessTests {
   let harness = BackendHarness()
   let ana: (credentials: Credentials, user: User)
@@ -17,8 +17,9 @@ struct BackendAccessTests {
     ben = try harness.signUp("Ben Okafor", try .test(2), on: .bens)
   }
 
+  /// Returns whether the server refuses requests of each kind and changes no account.
   private func isRefused(_ credentials: Credentials?, from device: DeviceID) throws -> Bool {
-    let before = harness.state.accounts
+    let accountsBefore = harness.state.accounts
     let requests: [BackendRequest] = [
       .loadUser, .createUser(UserProfile(name: try PersonName("Eve"))), .endSession,
       .previewContact(ben.user.qrCode), .addContact(ben.user.qrCode, .both),
@@ -26,7 +27,7 @@ struct BackendAccessTests {
     ]
     return try requests.allSatisfy {
       try harness.ask($0, from: device, as: credentials) == .failure(.notAuthenticated)
-        && harness.state.accounts == before
+        && harness.state.accounts == accountsBefore
     }
   }
 
@@ -54,8 +55,8 @@ struct BackendAccessTests {
 
   @Test func `Each session has its own token`() throws {
     #expect(ana.credentials.token != ben.credentials.token)
-    let again = try harness.signIn(try .test(1), on: .anas)
-    #expect(again.token != ana.credentials.token)
+    let newSession = try harness.signIn(try .test(1), on: .anas)
+    #expect(newSession.token != ana.credentials.token)
   }
 
   @Test func `A request that cannot be decoded is refused if its sender can be decoded`() throws {
@@ -84,12 +85,12 @@ struct BackendAccessTests {
     throws
   {
     var random = SplitMix64(seed: seed)
-    let good = try Wire.encode(
+    let validBytes = try Wire.encode(
       RequestEnvelope(
         sender: DeviceID.anas.address, id: RequestID(7), credentials: ana.credentials,
         request: .addContact(ben.user.qrCode, .responder)))
     for _ in 0..<25 {
-      var bytes = good
+      var bytes = validBytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] =
           UInt8.random(in: 0...255, using: &random)

@@ -12,30 +12,30 @@ struct BackendAccountTests {
   let ben: RegisteredPerson
 
   init() throws {
-    ana = try harness.person("Ana Diaz", 1, on: .anas)
-    ben = try harness.person("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anas)
+    ben = try harness.register("Ben Okafor", 2, on: .bens)
     try harness.link(ana, ben, .both)
   }
 
   /// Requests a code to change a person's number, and returns the code from the text message.
-  private func codeForChange(
-    to number: Int, by person: RegisteredPerson
+  private func requestChangeCode(
+    to sampleNumber: Int, by person: RegisteredPerson
   ) throws -> (id: VerificationID, code: VerificationCode) {
     guard
       case .success(.codeSent(let id)) = try harness.ask(
-        .sendPhoneChangeCode(try .test(number)), by: person),
+        .sendPhoneChangeCode(try .test(sampleNumber)), by: person),
       let sms = harness.texts.last
     else { throw BackendHarness.HarnessError.noAnswer }
-    #expect(sms.phone == (try .test(number)))
+    #expect(sms.phone == (try .test(sampleNumber)))
     return (id, sms.code)
   }
 
   // MARK: Changing the number
 
-  /// Regression test: the change used to affect only the sign-in, and not the profile (3.4). The
-  /// scenario `13-phone-number` checks the same in the app.
+  /// Regression test: the change used to affect only the sign-in, and not the profile (rule 3.4).
+  /// The scenario `13-phone-number` checks the same in the app.
   @Test func `A new number applies to the sign-in, the profile and the contacts' view`() throws {
-    let (id, code) = try codeForChange(to: 7, by: ana)
+    let (id, code) = try requestChangeCode(to: 7, by: ana)
     let wrong = VerificationCode(number: 1 + (UInt64(code.text) ?? 0))
     #expect(
       try harness.ask(.changePhone(id, wrong), by: ana) == .failure(.wrongCode(attemptsLeft: 4)))
@@ -53,39 +53,44 @@ struct BackendAccountTests {
   @Test func `The number of another account is refused, on request and on verification`() throws {
     #expect(
       try harness.ask(.sendPhoneChangeCode(try .test(2)), by: ana) == .failure(.phoneInUse))
-    let (id, code) = try codeForChange(to: 7, by: ana)
+    let (id, code) = try requestChangeCode(to: 7, by: ana)
     _ = try harness.signIn(try .test(7), on: .other)
     #expect(try harness.ask(.changePhone(id, code), by: ana) == .failure(.phoneInUse))
     #expect(try harness.account(ana).phone == (try .test(1)))
   }
 
   @Test func `A code to change a number is valid for its account and purpose only`() throws {
-    let (id, code) = try codeForChange(to: 7, by: ana)
+    let (id, code) = try requestChangeCode(to: 7, by: ana)
     #expect(try harness.ask(.changePhone(id, code), by: ben) == .failure(.unknownVerification))
     #expect(
       try harness.ask(.verifyCode(id, code), from: .other) == .failure(.unknownVerification))
-    let signIn = try harness.code(for: try .test(8), from: .anas)
+    let signInCode = try harness.requestCode(for: try .test(8), from: .anas)
     #expect(
-      try harness.ask(.changePhone(signIn.id, signIn.code), by: ana)
+      try harness.ask(.changePhone(signInCode.id, signInCode.code), by: ana)
         == .failure(.unknownVerification))
   }
 
   @Test func `A code to change a number expires, is superseded, and can be used once`() throws {
-    let old = try codeForChange(to: 7, by: ana)
-    let new = try codeForChange(to: 7, by: ana)
-    #expect(try harness.ask(.changePhone(old.id, old.code), by: ana) == .failure(.codeSuperseded))
-    _ = try harness.ask(.changePhone(new.id, new.code), by: ana).get()
-    #expect(try harness.ask(.changePhone(new.id, new.code), by: ana) == .failure(.codeAlreadyUsed))
-    let late = try codeForChange(to: 8, by: ana)
+    let firstCode = try requestChangeCode(to: 7, by: ana)
+    let secondCode = try requestChangeCode(to: 7, by: ana)
+    #expect(
+      try harness.ask(.changePhone(firstCode.id, firstCode.code), by: ana)
+        == .failure(.codeSuperseded))
+    _ = try harness.ask(.changePhone(secondCode.id, secondCode.code), by: ana).get()
+    #expect(
+      try harness.ask(.changePhone(secondCode.id, secondCode.code), by: ana)
+        == .failure(.codeAlreadyUsed))
+    let expired = try requestChangeCode(to: 8, by: ana)
     harness.wait(300)
-    #expect(try harness.ask(.changePhone(late.id, late.code), by: ana) == .failure(.codeExpired))
+    #expect(
+      try harness.ask(.changePhone(expired.id, expired.code), by: ana) == .failure(.codeExpired))
   }
 
   @Test func `A change of the number to the account's current number changes nothing`() throws {
-    let (id, code) = try codeForChange(to: 1, by: ana)
-    let before = try harness.account(ana).userRevision
+    let (id, code) = try requestChangeCode(to: 1, by: ana)
+    let revisionBefore = try harness.account(ana).userRevision
     _ = try harness.ask(.changePhone(id, code), by: ana).get()
-    #expect(try harness.account(ana).userRevision == before)
+    #expect(try harness.account(ana).userRevision == revisionBefore)
     #expect(harness.state.account(of: try .test(1))?.id == ana.id)
   }
 
@@ -144,7 +149,7 @@ struct BackendAccountTests {
 
   @Test func `A person who is not a contact cannot load a picture`() throws {
     let id = try #require(try setAvatar([1, 2, 3]).avatar)
-    let cara = try harness.person("Cara Lund", 3, on: .other)
+    let cara = try harness.register("Cara Lund", 3, on: .other)
     #expect(try harness.ask(.loadAvatar(id), by: cara) == .failure(.noSuchAvatar))
   }
 

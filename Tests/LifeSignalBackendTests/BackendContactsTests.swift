@@ -5,7 +5,8 @@ import Testing
 
 @testable import LifeSignalBackend
 
-/// Tests of the relation between two accounts (5.4), and of the events that both sides receive.
+/// Tests of the relation between two accounts (rule 5.4), and of the events that both sides
+/// receive.
 struct BackendContactsTests {
   let harness = BackendHarness()
   let ana: (credentials: Credentials, user: User)
@@ -20,7 +21,7 @@ struct BackendContactsTests {
     harness.state.accounts[account]?.contacts[other]
   }
 
-  @Test func `A new profile is a first check-in, with a live code and no alert`() throws {
+  @Test func `A new profile has a first check-in, a live QR code and no alert`() throws {
     #expect(ana.user.lastCheckedIn == testStart)
     #expect(ana.user.alert == .inactive)
     #expect(harness.state.owner(of: ana.user.qrCode) == ana.user.id)
@@ -28,15 +29,15 @@ struct BackendContactsTests {
   }
 
   @Test func `A second profile is refused, and the first is kept`() throws {
-    let before = harness.state.accounts
+    let accountsBefore = harness.state.accounts
     let profile = UserProfile(name: try PersonName("Eve"))
     #expect(
       try harness.ask(.createUser(profile), from: .anas, as: ana.credentials)
         == .failure(.userAlreadyExists))
-    #expect(harness.state.accounts == before)
+    #expect(harness.state.accounts == accountsBefore)
   }
 
-  @Test func `Loading the profile of an account without one is refused as not found`() throws {
+  @Test func `Loading a profile is refused as not found if the account has none`() throws {
     let eve = try harness.signIn(try .test(3), on: .other)
     #expect(
       try harness.ask(.loadUser, from: .other, as: eve.credentials) == .failure(.userNotFound))
@@ -51,16 +52,20 @@ struct BackendContactsTests {
   }
 
   @Test(arguments: Roles.allCases)
-  func `An addition creates both sides with mirrored roles`(roles: Roles) throws {
+  func `Adding a contact creates both sides of the relation, with mirrored roles`(roles: Roles)
+    throws
+  {
     harness.wait(60)
     _ = try harness.ask(.addContact(ben.user.qrCode, roles), from: .anas, as: ana.credentials).get()
-    let mine = try #require(relation(of: ana.user.id, to: ben.user.id))
-    #expect(mine == Relation(roles: roles, since: harness.now))
-    #expect(relation(of: ben.user.id, to: ana.user.id) == mine.mirrored)
-    #expect(mine.mirrored.roles == roles.mirrored)
+    let anasSide = try #require(relation(of: ana.user.id, to: ben.user.id))
+    #expect(anasSide == Relation(roles: roles, since: harness.now))
+    #expect(relation(of: ben.user.id, to: ana.user.id) == anasSide.mirrored)
+    #expect(anasSide.mirrored.roles == roles.mirrored)
   }
 
-  @Test func `An addition adds one notification about the other person to each history`() throws {
+  @Test func `Adding a contact adds one notification about the other person to each history`()
+    throws
+  {
     _ = try harness.ask(
       .addContact(ben.user.qrCode, .responder), from: .anas, as: ana.credentials)
     for (account, other, text) in [
@@ -79,7 +84,7 @@ struct BackendContactsTests {
     throws
   {
     _ = try harness.ask(.addContact(ben.user.qrCode, .both), from: .anas, as: ana.credentials)
-    let before = harness.state.accounts
+    let accountsBefore = harness.state.accounts
     for (code, refusal) in [
       (ben.user.qrCode, BackendRefusal.alreadyAContact(ben.user.id)),
       (ana.user.qrCode, .ownCode),
@@ -93,7 +98,7 @@ struct BackendContactsTests {
     #expect(
       try harness.ask(.addContact(ana.user.qrCode, .responder), from: .bens, as: ben.credentials)
         == .failure(.alreadyAContact(ana.user.id)))
-    #expect(harness.state.accounts == before)
+    #expect(harness.state.accounts == accountsBefore)
   }
 
   @Test func `An account without a profile cannot look up or add contacts`() throws {
@@ -108,10 +113,10 @@ struct BackendContactsTests {
   @Test func `An open stream starts with its whole content and continues with each change, once`()
     throws
   {
-    let opening = try harness.send(
+    let messages = try harness.send(
       .subscribe(SubscriptionID(1), .contacts), from: .bens, as: ben.credentials)
     #expect(
-      opening.last?.message
+      messages.last?.message
         == .event(
           SubscriptionID(1),
           .contacts(.snapshot(ContactsSnapshot(revision: .zero, contacts: [])))))
@@ -132,14 +137,12 @@ struct BackendContactsTests {
   @Test func `A stream sends nothing after it is closed, and a session's end closes all streams`()
     throws
   {
-    for (closing, device) in [
-      (BackendRequest.unsubscribe(SubscriptionID(1)), DeviceID.bens), (.endSession, .bens),
-    ] {
+    for closing in [BackendRequest.unsubscribe(SubscriptionID(1)), .endSession] {
       let harness = BackendHarness()
       let ana = try harness.signUp("Ana Diaz", try .test(1), on: .anas)
       let ben = try harness.signUp("Ben Okafor", try .test(2), on: .bens)
-      try harness.send(.subscribe(SubscriptionID(1), .contacts), from: device, as: ben.credentials)
-      try harness.send(closing, from: device, as: ben.credentials)
+      try harness.send(.subscribe(SubscriptionID(1), .contacts), from: .bens, as: ben.credentials)
+      try harness.send(closing, from: .bens, as: ben.credentials)
       let sent = try harness.send(
         .addContact(ben.user.qrCode, .responder), from: .anas, as: ana.credentials)
       #expect(!sent.contains { $0.device == .bens })
@@ -148,7 +151,7 @@ struct BackendContactsTests {
 
   @Test func `The history at the start of a stream has the last 30 days`() throws {
     _ = try harness.ask(.addContact(ben.user.qrCode, .both), from: .anas, as: ana.credentials)
-    func opening() throws -> ServerMessage? {
+    func openStream() throws -> ServerMessage? {
       let ana = try harness.refreshed(
         RegisteredPerson(device: .anas, credentials: self.ana.credentials, user: self.ana.user))
       return try harness.send(.subscribe(SubscriptionID(1), .notifications), by: ana).last?.message
@@ -156,16 +159,17 @@ struct BackendContactsTests {
     let items = try #require(harness.state.accounts[ana.user.id]?.notifications)
     harness.wait(30 * 86_400)
     let revision = Revision(1)
-    #expect(try opening() == .event(SubscriptionID(1), .notifications(revision, .history(items))))
+    #expect(
+      try openStream() == .event(SubscriptionID(1), .notifications(revision, .history(items))))
     harness.wait(1)
-    #expect(try opening() == .event(SubscriptionID(1), .notifications(revision, .history([]))))
+    #expect(try openStream() == .event(SubscriptionID(1), .notifications(revision, .history([]))))
   }
 
   /// Rule 5.7 and invariant 35.
   @Test func `A reset issues a new code, makes the old one dead, and keeps relations`() throws {
     _ = try harness.ask(
       .addContact(ben.user.qrCode, .responder), from: .anas, as: ana.credentials)
-    let (mine, theirs) = (
+    let (anasSide, bensSide) = (
       relation(of: ana.user.id, to: ben.user.id), relation(of: ben.user.id, to: ana.user.id)
     )
     let contacts = harness.state.contacts(of: ana.user.id)
@@ -180,8 +184,8 @@ struct BackendContactsTests {
     #expect(
       try harness.ask(.previewContact(ben.user.qrCode), from: .anas, as: ana.credentials)
         == .failure(.noSuchCode))
-    #expect(relation(of: ana.user.id, to: ben.user.id) == mine)
-    #expect(relation(of: ben.user.id, to: ana.user.id) == theirs)
+    #expect(relation(of: ana.user.id, to: ben.user.id) == anasSide)
+    #expect(relation(of: ben.user.id, to: ana.user.id) == bensSide)
     #expect(harness.state.contacts(of: ana.user.id) == contacts)
   }
 

@@ -10,8 +10,8 @@ import Testing
 struct BackendExpiryTests {
   /// Evaluates a closure on three servers: one millisecond less than `seconds` after `prepare`, at
   /// that time, and one millisecond later.
-  private func around<Prepared, Value>(
-    _ seconds: TimeInterval, prepare: (BackendHarness) throws -> Prepared,
+  private func evaluate<Prepared, Value>(
+    around seconds: TimeInterval, prepare: (BackendHarness) throws -> Prepared,
     _ value: (BackendHarness, Prepared) throws -> Value
   ) rethrows -> [Value] {
     try [-0.001, 0, 0.001].map { difference in
@@ -27,7 +27,7 @@ struct BackendExpiryTests {
     if case .failure(let refusal) = result { refusal } else { nil }
   }
 
-  @Test func `A verification code is valid for less than five minutes`() throws {
+  @Test func `A verification record expires five minutes after its code was sent`() throws {
     let record = VerificationRecord(
       phone: try .test(1), purpose: .signIn, code: try VerificationCode("123456"), sentAt: testStart
     )
@@ -37,8 +37,8 @@ struct BackendExpiryTests {
   }
 
   @Test func `A verification code is accepted for less than five minutes`() throws {
-    let refusals = try around(300) {
-      try $0.code(for: .test(1), from: .anas)
+    let refusals = try evaluate(around: 300) {
+      try $0.requestCode(for: .test(1), from: .anas)
     } _: { harness, sent in
       refusal(try harness.ask(.verifyCode(sent.id, sent.code), from: .anas))
     }
@@ -48,8 +48,8 @@ struct BackendExpiryTests {
   @Test func `A token is accepted for less than an hour, and can be renewed afterwards`()
     throws
   {
-    let refusals = try around(3_600) {
-      try $0.person("Ana Diaz", 1, on: .anas)
+    let refusals = try evaluate(around: 3_600) {
+      try $0.register("Ana Diaz", 1, on: .anas)
     } _: { harness, ana in
       [
         refusal(try harness.ask(.loadUser, by: ana)),
@@ -61,21 +61,21 @@ struct BackendExpiryTests {
 
   @Test func `Two check-ins are at least five minutes apart`() throws {
     // A profile starts with a check-in.
-    let refusals = try around(300) {
-      try $0.person("Ana Diaz", 1, on: .anas)
+    let refusals = try evaluate(around: 300) {
+      try $0.register("Ana Diaz", 1, on: .anas)
     } _: { harness, ana in
       refusal(try harness.perform(.checkIn(at: harness.now), by: ana))
     }
     #expect(refusals == [.checkInTooSoon(wait: 1), nil, nil])
   }
 
-  @Test func `A queued action is carried out for less than an hour`() throws {
-    let refusals = try around(3_600) { harness in
-      let ana = try harness.person("Ana Diaz", 1, on: .anas)
+  @Test func `A queued action is carried out if it is less than an hour old`() throws {
+    let refusals = try evaluate(around: 3_600) { harness in
+      let ana = try harness.register("Ana Diaz", 1, on: .anas)
       let action = harness.action(.setBiometric(true))
-      return (ana, action, try harness.refreshed(ana))
+      return (action, try harness.refreshed(ana))
     } _: { harness, prepared in
-      let (_, action, ana) = prepared
+      let (action, ana) = prepared
       let current = try harness.refreshed(ana)
       return refusal(try harness.ask(.perform(action), by: current))
     }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import LifeSignalBackend
 
-/// Tests of the actions of a device's queue (5.9). Each action is carried out at most once and not
-/// after it expires. Of two actions for one field, the one that was made last wins.
+/// Tests of the actions of a device's queue (rule 5.9). Each action is carried out at most once and
+/// not after it expires. Of two actions for one field, the one that was made last wins.
 struct BackendIntentsTests {
   let harness = BackendHarness()
   let ana: RegisteredPerson
@@ -14,8 +14,8 @@ struct BackendIntentsTests {
 
   /// Ben watches over Ana.
   init() throws {
-    ana = try harness.person("Ana Diaz", 1, on: .anas)
-    ben = try harness.person("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anas)
+    ben = try harness.register("Ben Okafor", 2, on: .bens)
     try harness.link(ana, ben, .responder)
     harness.wait(600)
   }
@@ -52,13 +52,13 @@ struct BackendIntentsTests {
   }
 
   @Test func `Contacts see visible changes immediately, and never a reminder`() throws {
-    let before = try harness.account(ben).contactsRevision
+    let revisionBefore = try harness.account(ben).contactsRevision
     for intent in [UserIntent.setReminder(.off), .setBiometric(true)] {
       _ = try harness.perform(intent, by: ana).get()
     }
-    #expect(try harness.account(ben).contactsRevision == before)
+    #expect(try harness.account(ben).contactsRevision == revisionBefore)
     _ = try harness.perform(.setName(try PersonName("Ana Maria")), by: ana).get()
-    #expect(try harness.account(ben).contactsRevision == before.next)
+    #expect(try harness.account(ben).contactsRevision == revisionBefore.next)
     #expect(seenByBen()?.name == (try PersonName("Ana Maria")))
     #expect(seenByBen()?.lastUpdated == harness.now)
   }
@@ -69,11 +69,11 @@ struct BackendIntentsTests {
     let action = harness.action(.activateAlert(at: harness.now), id: 51)
     harness.wait(10)
     _ = try harness.perform(.deactivateAlert(at: harness.now), by: ana).get()
-    let before = harness.state.accounts
+    let accountsBefore = harness.state.accounts
     guard case .success(.user(let snapshot)) = try harness.ask(.perform(action), by: ana)
     else { throw BackendHarness.HarnessError.noAnswer }
     #expect(snapshot.user.alert == .inactive)
-    #expect(harness.state.accounts == before)
+    #expect(harness.state.accounts == accountsBefore)
   }
 
   @Test func `A check-in that is sent again after its success is not refused as too soon`() throws {
@@ -88,25 +88,25 @@ struct BackendIntentsTests {
       (UserIntent.setBiometric(true), 3_600.0), (.activateAlert(at: testStart), 86_400),
       (.checkIn(at: testStart), 86_400),
     ])
-  func `An action is refused once it has expired`(intent: UserIntent, life: Double) throws {
+  func `An action that has expired is refused`(intent: UserIntent, lifetime: Double) throws {
     let harness = BackendHarness()
-    let ana = try harness.person("Ana Diaz", 1, on: .anas)
-    let late = harness.action(intent, id: 51, madeAt: testStart)
-    let alsoLate = harness.action(intent, id: 52, madeAt: testStart)
-    harness.wait(life - 0.5)
-    // The token was issued when the session started.
+    let ana = try harness.register("Ana Diaz", 1, on: .anas)
+    let first = harness.action(intent, id: 51, madeAt: testStart)
+    let second = harness.action(intent, id: 52, madeAt: testStart)
+    harness.wait(lifetime - 0.5)
+    // The first token of the session may have expired.
     let fresh = try harness.refreshed(ana)
     if case .checkIn = intent {
       // Onboarding was a check-in at the same moment.
       #expect(
-        try harness.ask(.perform(late), by: fresh) == .failure(.checkInTooSoon(wait: 300)))
+        try harness.ask(.perform(first), by: fresh) == .failure(.checkInTooSoon(wait: 300)))
     } else {
-      #expect(throws: Never.self) { try harness.ask(.perform(late), by: fresh).get() }
+      #expect(throws: Never.self) { try harness.ask(.perform(first), by: fresh).get() }
     }
     harness.wait(0.5)
-    let before = harness.state.accounts
-    #expect(try harness.ask(.perform(alsoLate), by: fresh) == .failure(.actionExpired))
-    #expect(harness.state.accounts == before)
+    let accountsBefore = harness.state.accounts
+    #expect(try harness.ask(.perform(second), by: fresh) == .failure(.actionExpired))
+    #expect(harness.state.accounts == accountsBefore)
   }
 
   @Test func `A date in the future is refused, in the action and in its intent`() throws {
@@ -125,18 +125,19 @@ struct BackendIntentsTests {
     let (early, late) = (harness.now, harness.now.addingTimeInterval(10))
     harness.wait(20)
     _ = try harness.perform(.setNote(try EmergencyNote("New")), by: ana, madeAt: late).get()
-    let before = try harness.account(ana).userRevision
+    let revisionBefore = try harness.account(ana).userRevision
     _ = try harness.perform(.setNote(try EmergencyNote("Old")), by: ana, id: 51, madeAt: early)
       .get()
     #expect(try harness.user(ana).note.text == "New")
-    #expect(try harness.account(ana).userRevision == before)
+    #expect(try harness.account(ana).userRevision == revisionBefore)
     // The older action counts as carried out. Other fields are independent.
     #expect(try harness.account(ana).intents.executed.contains(ActionID(uuid(51))))
     _ = try harness.perform(.setBiometric(true), by: ana, madeAt: early).get()
     #expect(try harness.user(ana).isBiometricEnabled)
   }
 
-  @Test func `Two intents that were made at the same moment count in the order of arrival`() throws
+  @Test func `Of two intents that were made at the same moment, the one that arrives last wins`()
+    throws
   {
     let now = harness.now
     _ = try harness.perform(.activateAlert(at: now), by: ana, madeAt: now).get()
@@ -145,15 +146,15 @@ struct BackendIntentsTests {
   }
 
   /// Rule 5.2 and invariant 21.
-  @Test func `An older check-in that arrives late never moves the last one back`() throws {
+  @Test func `An older check-in that arrives late does not replace a newer check-in`() throws {
     let early = harness.now
     harness.wait(1_000)
     let late = harness.now
     _ = try harness.perform(.checkIn(at: late), by: ana).get()
-    let before = try harness.account(ana).userRevision
+    let revisionBefore = try harness.account(ana).userRevision
     _ = try harness.perform(.checkIn(at: early), by: ana, madeAt: early).get()
     #expect(try harness.user(ana).lastCheckedIn == late)
-    #expect(try harness.account(ana).userRevision == before)
+    #expect(try harness.account(ana).userRevision == revisionBefore)
   }
 
   /// Invariant 29.
@@ -174,7 +175,7 @@ struct BackendIntentsTests {
 
   @Test func `Onboarding is the first check-in, so the next is possible 300 s later`() throws {
     let harness = BackendHarness()
-    let ana = try harness.person("Ana Diaz", 1, on: .anas)
+    let ana = try harness.register("Ana Diaz", 1, on: .anas)
     harness.wait(299)
     #expect(
       try harness.perform(.checkIn(at: harness.now), by: ana) == .failure(.checkInTooSoon(wait: 1)))
@@ -186,10 +187,10 @@ struct BackendIntentsTests {
     throws
   {
     _ = try harness.perform(.setReminder(.twoHours), by: ana).get()
-    let before = try harness.user(ana)
+    let userBefore = try harness.user(ana)
     #expect(
       try harness.perform(.setInterval(.shortest), by: ana) == .failure(.reminderNotWithinInterval))
-    #expect(try harness.user(ana) == before)
+    #expect(try harness.user(ana) == userBefore)
     _ = try harness.perform(.setReminder(.off), by: ana).get()
     _ = try harness.perform(.setInterval(.shortest), by: ana).get()
     #expect(
@@ -197,7 +198,7 @@ struct BackendIntentsTests {
   }
 
   @Test func `Responders are notified of an emergency's start and end, once each`() throws {
-    let cara = try harness.person("Cara Lund", 3, on: .other)
+    let cara = try harness.register("Cara Lund", 3, on: .other)
     try harness.link(ana, cara, .dependent)
     _ = try harness.perform(.activateAlert(at: harness.now), by: ana).get()
     // The emergency is already on: responders are not notified again, and its date does not change.
@@ -220,7 +221,7 @@ struct BackendIntentsTests {
     #expect(harness.kinds(cara).isEmpty)
   }
 
-  /// Invariant 25. A check-in once ended an emergency.
+  /// Regression test of invariant 25: a check-in ended an emergency.
   @Test func `A check-in, an answer and a sign-in leave the alert on`() throws {
     _ = try harness.perform(.activateAlert(at: harness.now), by: ana).get()
     let alert = try harness.user(ana).alert
@@ -252,7 +253,8 @@ struct BackendIntentsTests {
       executed.insert(
         QueuedAction(id: harness.nextActionID(), intent: .setBiometric(true), madeAt: moment),
         at: moment)
-      // Only the actions of the last hour have not expired.
+      // At most 61 actions have not expired. Expired ones are removed when the number of actions
+      // has doubled.
       #expect(executed.count <= 2 * 61)
     }
   }

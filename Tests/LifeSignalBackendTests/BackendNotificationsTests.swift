@@ -5,22 +5,23 @@ import Testing
 
 @testable import LifeSignalBackend
 
-/// Tests of the history (5.8) and of push notifications.
+/// Tests of the notification history (rule 5.8) and of push notifications.
 struct BackendNotificationsTests {
   let harness = BackendHarness()
   let ana: RegisteredPerson
   let ben: RegisteredPerson
-  private let stream = SubscriptionID(1)
+  private let subscription = SubscriptionID(1)
 
   /// Ben watches over Ana and follows his own history.
   init() throws {
-    ana = try harness.person("Ana Diaz", 1, on: .anas)
-    ben = try harness.person("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anas)
+    ben = try harness.register("Ben Okafor", 2, on: .bens)
     try harness.link(ana, ben, .responder)
-    _ = try harness.send(.subscribe(stream, .notifications), by: ben)
+    _ = try harness.send(.subscribe(subscription, .notifications), by: ben)
   }
 
-  private func events(
+  /// Returns the stream events that were sent to Ben.
+  private func bensEvents(
     _ sent: [(device: DeviceID, message: ServerMessage)]
   ) -> [ServerMessage] {
     sent.filter { $0.device == .bens }.map(\.message).filter {
@@ -32,12 +33,12 @@ struct BackendNotificationsTests {
   @Test func `An item that is marked as read is reported once and stays read`() throws {
     var item = try #require(try harness.account(ben).notifications.first)
     item.isRead = true
-    let read = try harness.send(.markRead([item.id]), by: ben)
+    let sent = try harness.send(.markRead([item.id]), by: ben)
     #expect(
-      events(read) == [.event(stream, .notifications(Revision(2), .updated([item])))])
+      bensEvents(sent) == [.event(subscription, .notifications(Revision(2), .updated([item])))])
     let unknown = NotificationID(uuid(99))
-    let again = try harness.send(.markRead([item.id, item.id, unknown]), by: ben)
-    #expect(events(again).isEmpty)
+    let sentAgain = try harness.send(.markRead([item.id, item.id, unknown]), by: ben)
+    #expect(bensEvents(sentAgain).isEmpty)
     #expect(try harness.account(ben).notifications == [item])
     #expect(try harness.account(ben).notificationsRevision == Revision(2))
   }
@@ -55,13 +56,13 @@ struct BackendNotificationsTests {
     try #require(history.map(\.kind.category) == [.pings, .relationships])
     let sent = try harness.send(.clearNotifications(.pings), by: ben)
     #expect(
-      events(sent)
-        == [.event(stream, .notifications(Revision(3), .removed([history[0].id])))])
+      bensEvents(sent)
+        == [.event(subscription, .notifications(Revision(3), .removed([history[0].id])))])
     #expect(try harness.account(ben).notifications == [history[1]])
-    #expect(events(try harness.send(.clearNotifications(.pings), by: ben)).isEmpty)
+    #expect(bensEvents(try harness.send(.clearNotifications(.pings), by: ben)).isEmpty)
   }
 
-  @Test func `Expired items are removed later, and not shown before that`() throws {
+  @Test func `An expired item is not shown, and is removed from the records a day later`() throws {
     let first = try #require(try harness.account(ben).notifications.first)
     harness.wait(31 * 86_400)
     try harness.ask(.ping(ana.id), by: harness.refreshed(ben))
@@ -85,7 +86,7 @@ struct BackendNotificationsTests {
     #expect(harness.pushes == [BackendHarness.Push(item: item, address: address)])
   }
 
-  @Test func `An address is valid until it is removed or its session ends`() throws {
+  @Test func `A push address is valid until it is removed or its session ends`() throws {
     let address = PushAddress("ben's")
     _ = try harness.ask(.registerPushAddress(address), by: ben).get()
     _ = try harness.ask(.registerPushAddress(nil), by: ben).get()
@@ -122,7 +123,7 @@ struct BackendNotificationsTests {
       #expect(!item.title.isEmpty)
       #expect(item.message.hasSuffix("."))
     }
-    // All kinds except those of the app itself.
+    // The drafts have all kinds, except those of items that only the app itself creates.
     #expect(
       Set(NotificationKind.allCases).subtracting(drafts.map(\.kind))
         == [.receiveSystemNotification, .receiveSystemNotificationError])

@@ -10,15 +10,15 @@ import Testing
 /// Tests of a server with a disk, which saves its state before it sends messages.
 struct BackendPersistenceTests {
   private final class OutboxCalls: Sendable {
-    let lines = Mutex<[String]>([])
+    let names = Mutex<[String]>([])
 
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    func add(_ name: String) { names.withLock { $0.append(name) } }
   }
 
   private let calls = OutboxCalls()
   private let simulation = Simulation()
 
-  private func server(canSave: Bool) -> StoreActorOf<BackendFeature> {
+  private func makeServer(canSave: Bool) -> StoreActorOf<BackendFeature> {
     StoreActor(initialState: BackendState(), executor: simulation.executor) {
       BackendFeature()
     } dependencies: { [calls, simulation] in
@@ -31,7 +31,7 @@ struct BackendPersistenceTests {
           calls.add("persist")
           return canSave
         },
-        deliver: { _, _ in calls.add("deliver") }, sendSMS: { _ in calls.add("text") },
+        deliver: { _, _ in calls.add("deliver") }, sendSMS: { _ in calls.add("sendSMS") },
         push: { _, _ in calls.add("push") })
     }
   }
@@ -46,12 +46,12 @@ struct BackendPersistenceTests {
   }
 
   @Test func `The server sends nothing before its state is on disk`() throws {
-    try requestCode(server(canSave: true))
-    #expect(calls.lines.withLock { $0 } == ["persist", "deliver", "text"])
+    try requestCode(makeServer(canSave: true))
+    #expect(calls.names.withLock { $0 } == ["persist", "deliver", "sendSMS"])
   }
 
   @Test func `The server sends nothing if its state cannot be saved`() throws {
-    try requestCode(server(canSave: false))
-    #expect(calls.lines.withLock { $0 } == ["persist"])
+    try requestCode(makeServer(canSave: false))
+    #expect(calls.names.withLock { $0 } == ["persist"])
   }
 }

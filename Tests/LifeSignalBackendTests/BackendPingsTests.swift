@@ -5,7 +5,7 @@ import Testing
 
 @testable import LifeSignalBackend
 
-/// Tests of pings on both sides (5.5).
+/// Tests of pings on both sides (rule 5.5).
 struct BackendPingsTests {
   let harness = BackendHarness()
   let ana: RegisteredPerson
@@ -14,9 +14,9 @@ struct BackendPingsTests {
 
   /// Ben and Cara watch over Ana.
   init() throws {
-    ana = try harness.person("Ana Diaz", 1, on: .anas)
-    ben = try harness.person("Ben Okafor", 2, on: .bens)
-    cara = try harness.person("Cara Lund", 3, on: .other)
+    ana = try harness.register("Ana Diaz", 1, on: .anas)
+    ben = try harness.register("Ben Okafor", 2, on: .bens)
+    cara = try harness.register("Cara Lund", 3, on: .other)
     try harness.link(ben, ana, .dependent)
     try harness.link(cara, ana, .dependent)
     harness.wait(60)
@@ -39,15 +39,15 @@ struct BackendPingsTests {
 
   @Test func `A second ping is refused while the first is pending, and changes nothing`() throws {
     try harness.ask(.ping(ana.id), by: ben)
-    let before = harness.state.accounts
+    let accountsBefore = harness.state.accounts
     harness.wait(60)
     #expect(try harness.ask(.ping(ana.id), by: ben) == .failure(.alreadyPinged(ana.id)))
-    #expect(harness.state.accounts == before)
+    #expect(harness.state.accounts == accountsBefore)
   }
 
   @Test func `A user cannot ping a responder, a person who is not a contact, or themselves`() throws
   {
-    let before = harness.state.accounts
+    let accountsBefore = harness.state.accounts
     #expect(try harness.ask(.ping(ben.id), by: ana) == .failure(.notADependent(ben.id)))
     #expect(try harness.ask(.ping(cara.id), by: ben) == .failure(.notAContact(cara.id)))
     #expect(try harness.ask(.ping(ben.id), by: ben) == .failure(.notAContact(ben.id)))
@@ -55,7 +55,7 @@ struct BackendPingsTests {
     for request in [BackendRequest.ping(unknown), .cancelPing(unknown), .answerPing(unknown)] {
       #expect(try harness.ask(request, by: ben) == .failure(.notAContact(unknown)))
     }
-    #expect(harness.state.accounts == before)
+    #expect(harness.state.accounts == accountsBefore)
   }
 
   @Test func `Cancelling a ping removes it on both sides and logs it on both`() throws {
@@ -104,8 +104,8 @@ struct BackendPingsTests {
     expectWellFormed(harness.state, at: harness.now)
   }
 
-  /// Invariants 18 and 20. The server once cleared only the caller's side, so that the senders'
-  /// pings stayed pending forever.
+  /// Regression test of invariants 18 and 20: the server cleared only the caller's side, so that
+  /// the senders' pings stayed pending forever.
   @Test func `Answering all pings ends them for all senders`() throws {
     try harness.ask(.ping(ana.id), by: ben)
     try harness.ask(.ping(ana.id), by: cara)
@@ -122,26 +122,27 @@ struct BackendPingsTests {
       #expect(harness.kinds(sender) == [.sendDependentPing, .receiveDependentPingResponded])
     }
     #expect(harness.kinds(ana).suffix(1) == [.sendClearAllResponderPings])
-    #expect(harness.lastMessage(ana) == "You told the 2 responders who asked that you are well.")
+    #expect(
+      harness.lastMessage(ana) == "You told the 2 responders who pinged you that you are well.")
     // Ben can ping again: nothing is pending on the server.
     #expect(throws: Never.self) { try harness.ask(.ping(ana.id), by: ben).get() }
     expectWellFormed(harness.state, at: harness.now)
   }
 
   @Test func `Answering without a pending ping is a no-op`() throws {
-    let (before, histories) = (try harness.user(ana), [ana, ben, cara].map(harness.kinds))
+    let (userBefore, histories) = (try harness.user(ana), [ana, ben, cara].map(harness.kinds))
     guard
       case .success(.pingsAnswered(let changes, let user)) = try harness.ask(
         .answerAllPings, by: ana)
     else { throw BackendHarness.HarnessError.noAnswer }
     #expect(changes.isEmpty)
-    #expect(user.user == before)
+    #expect(user.user == userBefore)
     guard
-      case .success(.pingsAnswered(let one, let same)) = try harness.ask(
+      case .success(.pingsAnswered(let oneChange, let sameUser)) = try harness.ask(
         .answerPing(ben.id), by: ana)
     else { throw BackendHarness.HarnessError.noAnswer }
-    #expect(one.map(\.contact) == [ben.id])
-    #expect(same.user == before)
+    #expect(oneChange.map(\.contact) == [ben.id])
+    #expect(sameUser.user == userBefore)
     #expect([ana, ben, cara].map(harness.kinds) == histories)
   }
 

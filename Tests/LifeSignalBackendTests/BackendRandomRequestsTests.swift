@@ -6,7 +6,7 @@ import Testing
 
 @testable import LifeSignalBackend
 
-/// Tests of random requests of four people. After any number of requests, both sides of each
+/// Tests with random requests of four people. After any number of requests, both sides of each
 /// relation agree, and the devices that follow the streams have the server's state.
 struct BackendRandomRequestsTests {
   private final class RandomRequests {
@@ -14,13 +14,12 @@ struct BackendRandomRequestsTests {
     var random: SplitMix64
     var people: [RegisteredPerson] = []
     var followers: [UserID: StreamFollower] = [:]
-    var announcementCounts: [UserID: [Date: Int]] = [:]
 
     init(seed: UInt64) throws {
       random = SplitMix64(seed: seed)
       for (number, device) in [DeviceID.anas, .bens, .other, DeviceID(uuid(204))].enumerated() {
         people.append(
-          try harness.person("Person \(["A", "B", "C", "D"][number])", number + 1, on: device))
+          try harness.register("Person \(["A", "B", "C", "D"][number])", number + 1, on: device))
       }
       harness.act(.started)
       for person in people {
@@ -41,38 +40,41 @@ struct BackendRandomRequestsTests {
       }
     }
 
-    func any<Element>(_ elements: [Element]) throws -> Element {
+    func pick<Element>(from elements: [Element]) throws -> Element {
       try #require(elements.randomElement(using: &random))
     }
 
-    func request(of other: RegisteredPerson) throws -> BackendRequest {
-      let id = try any([other.id, other.id, other.id, UserID(uuid(99))])
+    /// Returns a request that mostly concerns another person.
+    func randomRequest(about other: RegisteredPerson) throws -> BackendRequest {
+      let id = try pick(from: [other.id, other.id, other.id, UserID(uuid(99))])
       let now = harness.now
-      let moment = now.addingTimeInterval(try any([0, 0, -60, -4_000, 1]))
+      let moment = now.addingTimeInterval(try pick(from: [0, 0, -60, -4_000, 1]))
       let intents: [UserIntent] = [
         .checkIn(at: moment), .activateAlert(at: moment), .deactivateAlert(at: moment),
-        .setNote(try EmergencyNote("Note \(now)")), .setReminder(try any(ReminderLead.allCases)),
-        .setInterval(try any([.shortest, .standard, .longest])),
-        .setBiometric(try any([true, false])),
+        .setNote(try EmergencyNote("Note \(now)")),
+        .setReminder(try pick(from: ReminderLead.allCases)),
+        .setInterval(try pick(from: [.shortest, .standard, .longest])),
+        .setBiometric(try pick(from: [true, false])),
       ]
       let code = harness.state.accounts[other.id]?.person?.qrCode ?? other.user.qrCode
-      return try any([
-        .addContact(code, try any(Roles.allCases)), .addContact(code, .both),
-        .setRoles(id, try any(Roles.allCases)), .removeContact(id), .ping(id), .ping(id),
+      return try pick(from: [
+        .addContact(code, try pick(from: Roles.allCases)), .addContact(code, .both),
+        .setRoles(id, try pick(from: Roles.allCases)), .removeContact(id), .ping(id), .ping(id),
         .cancelPing(id), .answerPing(id), .answerAllPings, .resetQRCode,
-        .setAvatar(try any([nil, [1, 2]])),
-        .clearNotifications(try any(NotificationCategory.allCases)),
+        .setAvatar(try pick(from: [nil, [1, 2]])),
+        .clearNotifications(try pick(from: NotificationCategory.allCases)),
         .markRead(harness.state.accounts[other.id]?.notifications.prefix(2).map(\.id) ?? []),
-        .perform(harness.action(try any(intents), madeAt: moment)),
-        .perform(harness.action(try any(intents), id: try any([50, 51]), madeAt: moment)),
+        .perform(harness.action(try pick(from: intents), madeAt: moment)),
+        .perform(
+          harness.action(try pick(from: intents), id: try pick(from: [50, 51]), madeAt: moment)),
       ])
     }
 
-    func step() throws {
-      let index = try any(Array(people.indices))
-      if try any([false, false, false, true]) {
+    func performStep() throws {
+      let index = try pick(from: Array(people.indices))
+      if try pick(from: [false, false, false, true]) {
         // Time passes one sweep interval at a time, so that no sweep is skipped.
-        for _ in 0..<(try any([1, 4, 16])) {
+        for _ in 0..<(try pick(from: [1, 4, 16])) {
           harness.wait(900)
           deliverEvents()
         }
@@ -80,14 +82,14 @@ struct BackendRandomRequestsTests {
         return
       }
       let envelope = harness.envelope(
-        try request(of: try any(people)), from: people[index].device.address,
+        try randomRequest(about: try pick(from: people)), from: people[index].device.address,
         as: people[index].credentials)
       try harness.receive(envelope)
       deliverEvents()
-      if try any([false, true]) { #expect(try harness.receive(envelope).isEmpty) }
+      if try pick(from: [false, true]) { #expect(try harness.receive(envelope).isEmpty) }
     }
 
-    func check() throws {
+    func checkAgreement() throws {
       expectWellFormed(harness.state, at: harness.now)
       for person in people {
         let account = try harness.account(person)
@@ -105,14 +107,14 @@ struct BackendRandomRequestsTests {
   }
 
   @Test(arguments: 0..<12)
-  func `After any sequence of requests, both sides agree and followers are up to date`(seed: UInt64)
-    throws
-  {
+  func `After any requests, both sides of each relation agree and followers are up to date`(
+    seed: UInt64
+  ) throws {
     let requests = try RandomRequests(seed: seed)
     for step in 0..<250 {
-      try requests.step()
-      if step.isMultiple(of: 10) { try requests.check() }
+      try requests.performStep()
+      if step.isMultiple(of: 10) { try requests.checkAgreement() }
     }
-    try requests.check()
+    try requests.checkAgreement()
   }
 }

@@ -13,8 +13,8 @@ struct BackendRolesTests {
 
   /// Ana and Ben watch over each other.
   init() throws {
-    ana = try harness.person("Ana Diaz", 1, on: .anas)
-    ben = try harness.person("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anas)
+    ben = try harness.register("Ben Okafor", 2, on: .bens)
     try harness.link(ana, ben, .both)
     harness.wait(60)
   }
@@ -102,7 +102,7 @@ struct BackendRolesTests {
 
   @Test func `A request about a person who is not a contact is refused and changes nothing`() throws
   {
-    let cara = try harness.person("Cara Lund", 3, on: .other)
+    let cara = try harness.register("Cara Lund", 3, on: .other)
     let before = harness.state.accounts
     for other in [cara.id, ana.id, UserID(uuid(99))] {
       for request in [BackendRequest.setRoles(other, .both), .removeContact(other)] {

@@ -4,7 +4,7 @@ import LifeSignalDomain
 import LifeSignalTestSupport
 import Testing
 
-/// Tests of verification codes, and of the start and end of sessions (2.4).
+/// Tests of verification codes, and of the start and end of sessions (rule 2.4).
 struct BackendSignInTests {
   let harness = BackendHarness()
   let phone: PhoneNumber
@@ -13,22 +13,22 @@ struct BackendSignInTests {
     phone = try .test(1)
   }
 
-  private func other(than code: VerificationCode) -> VerificationCode {
+  private func wrongCode(otherThan code: VerificationCode) -> VerificationCode {
     let candidates = [1, 2].map { VerificationCode(number: $0) }
     return candidates.first { $0 != code } ?? code
   }
 
   @Test func `A code is drawn at random and sent by text message`() throws {
-    let (_, code) = try harness.code(for: phone, from: .anas)
+    let (_, code) = try harness.requestCode(for: phone, from: .anas)
     #expect(harness.texts == [SMS(phone: phone, code: code, sentAt: testStart)])
-    let (_, next) = try harness.code(for: phone, from: .anas)
+    let (_, next) = try harness.requestCode(for: phone, from: .anas)
     #expect(next != code)
   }
 
-  @Test func `A scenario sets only the next code`() throws {
+  @Test func `A code that a scenario sets applies only to the next request for a code`() throws {
     try harness.setNextCode("123456")
-    #expect(try harness.code(for: phone, from: .anas).code.text == "123456")
-    #expect(try harness.code(for: phone, from: .anas).code.text != "123456")
+    #expect(try harness.requestCode(for: phone, from: .anas).code.text == "123456")
+    #expect(try harness.requestCode(for: phone, from: .anas).code.text != "123456")
   }
 
   @Test func `The right code starts a session`() throws {
@@ -41,8 +41,8 @@ struct BackendSignInTests {
   }
 
   @Test func `A wrong code is refused with the number of attempts left`() throws {
-    let (id, code) = try harness.code(for: phone, from: .anas)
-    let wrong = other(than: code)
+    let (id, code) = try harness.requestCode(for: phone, from: .anas)
+    let wrong = wrongCode(otherThan: code)
     for left in [4, 3, 2, 1] {
       #expect(
         try harness.ask(.verifyCode(id, wrong), from: .anas)
@@ -54,20 +54,20 @@ struct BackendSignInTests {
   }
 
   @Test func `A code is refused five minutes after it was sent`() throws {
-    let (id, code) = try harness.code(for: phone, from: .anas)
+    let (id, code) = try harness.requestCode(for: phone, from: .anas)
     harness.wait(300)
     #expect(try harness.ask(.verifyCode(id, code), from: .anas) == .failure(.codeExpired))
   }
 
   @Test func `A code is accepted until five minutes after it was sent`() throws {
-    let (id, code) = try harness.code(for: phone, from: .anas)
+    let (id, code) = try harness.requestCode(for: phone, from: .anas)
     harness.wait(299.999)
     #expect(throws: Never.self) { try harness.ask(.verifyCode(id, code), from: .anas).get() }
   }
 
   @Test func `A superseded code is refused, and the newer one is accepted`() throws {
-    let old = try harness.code(for: phone, from: .anas)
-    let new = try harness.code(for: phone, from: .anas)
+    let old = try harness.requestCode(for: phone, from: .anas)
+    let new = try harness.requestCode(for: phone, from: .anas)
     #expect(
       try harness.ask(.verifyCode(old.id, old.code), from: .anas) == .failure(.codeSuperseded))
     #expect(throws: Never.self) {
@@ -76,7 +76,7 @@ struct BackendSignInTests {
   }
 
   @Test func `A used code is refused`() throws {
-    let (id, code) = try harness.code(for: phone, from: .anas)
+    let (id, code) = try harness.requestCode(for: phone, from: .anas)
     _ = try harness.ask(.verifyCode(id, code), from: .anas)
     #expect(try harness.ask(.verifyCode(id, code), from: .other) == .failure(.codeAlreadyUsed))
     #expect(harness.state.account(of: phone)?.session?.device == .anas)
@@ -89,8 +89,8 @@ struct BackendSignInTests {
   }
 
   @Test func `Another number's code is refused`() throws {
-    let mine = try harness.code(for: phone, from: .anas)
-    let theirs = try harness.code(for: try .test(2), from: .bens)
+    let mine = try harness.requestCode(for: phone, from: .anas)
+    let theirs = try harness.requestCode(for: try .test(2), from: .bens)
     try #require(mine.code != theirs.code)
     #expect(
       try harness.ask(.verifyCode(mine.id, theirs.code), from: .anas)
@@ -98,14 +98,14 @@ struct BackendSignInTests {
   }
 
   @Test func `A code is removed an hour after it was sent`() throws {
-    _ = try harness.code(for: phone, from: .anas)
+    _ = try harness.requestCode(for: phone, from: .anas)
     harness.wait(3_600)
-    _ = try harness.code(for: phone, from: .anas)
+    _ = try harness.requestCode(for: phone, from: .anas)
     #expect(harness.state.verifications.count == 1)
   }
 
   /// The United States and Canada share a calling code.
-  @Test func `A number belongs to one account, whether it is typed for the US or Canada`() throws {
+  @Test func `A number belongs to one account, whether its region is the US or Canada`() throws {
     let first = try harness.signIn(phone, on: .anas)
     let second = try harness.signIn(try .test(1, .ca), on: .anas)
     #expect(first.account.id == second.account.id)
@@ -114,7 +114,7 @@ struct BackendSignInTests {
 
   @Test func `Signing in on another device ends the session and notifies its device`() throws {
     let first = try harness.signIn(phone, on: .anas)
-    let (id, code) = try harness.code(for: phone, from: .other)
+    let (id, code) = try harness.requestCode(for: phone, from: .other)
     let sent = try harness.send(.verifyCode(id, code), from: .other)
     let end = SessionEnd(session: first.account.session, reason: .superseded)
     #expect(sent.contains { $0 == (.anas, .sessionEnded(end)) })

@@ -13,8 +13,8 @@ struct BackendStreamsTests {
   let ben: RegisteredPerson
 
   init() throws {
-    ana = try harness.person("Ana Diaz", 1, on: .anas)
-    ben = try harness.person("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anas)
+    ben = try harness.register("Ben Okafor", 2, on: .bens)
     try harness.link(ana, ben, .both)
   }
 
@@ -40,8 +40,11 @@ struct BackendStreamsTests {
     }
   }
 
+  /// A revision that is newer than any of the server, so that a stream with it is never behind.
+  private let newerThanServer: UInt64 = 1 << 62
+
   private func position(
-    _ number: UInt64, _ revision: UInt64, _ kind: StreamKind = .contacts
+    _ number: UInt64, at revision: UInt64, of kind: StreamKind = .contacts
   ) -> StreamPosition {
     StreamPosition(subscription: SubscriptionID(number), kind: kind, revision: Revision(revision))
   }
@@ -64,9 +67,9 @@ struct BackendStreamsTests {
       let envelope = harness.envelope(request, from: ana.device.address, as: ana.credentials)
       let sent = try harness.receive(envelope)
       #expect(!sent.isEmpty)
-      let before = harness.state
+      let stateBefore = harness.state
       for _ in 0..<3 { #expect(try harness.receive(envelope).isEmpty) }
-      #expect(harness.state == before)
+      #expect(harness.state == stateBefore)
       if case .refreshToken = request {
         ana = try harness.refreshed(ana)
       }
@@ -74,12 +77,12 @@ struct BackendStreamsTests {
   }
 
   @Test func `A repeated sign-in does not end the session that it started`() throws {
-    let (id, code) = try harness.code(for: try .test(4), from: .other)
+    let (id, code) = try harness.requestCode(for: try .test(4), from: .other)
     let envelope = harness.envelope(.verifyCode(id, code), from: DeviceID.other.address)
     try harness.receive(envelope)
-    let before = harness.state
+    let stateBefore = harness.state
     #expect(try harness.receive(envelope).isEmpty)
-    #expect(harness.state == before)
+    #expect(harness.state == stateBefore)
   }
 
   @Test func `Each launch numbers its requests from 1`() throws {
@@ -110,8 +113,8 @@ struct BackendStreamsTests {
     var receivedNumbers: Set<UInt64> = []
     var newest: UInt64 = 0
     for _ in 0..<20_000 {
-      let low = newest > 63 ? newest - 63 : 1
-      let number = UInt64.random(in: low...(newest + 5), using: &random)
+      let lowest = newest > 63 ? newest - 63 : 1
+      let number = UInt64.random(in: lowest...(newest + 5), using: &random)
       let isNew = receivedNumbers.insert(number).inserted
       let isRecorded = try window.insert(RequestID(number))
       #expect(isRecorded == isNew)
@@ -125,12 +128,12 @@ struct BackendStreamsTests {
   {
     var window = RequestWindow()
     _ = try window.insert(RequestID(7))
-    let before = window
+    let windowBefore = window
     #expect(throws: BackendRefusal.malformedRequest) {
       var window = window
       _ = try window.insert(RequestID(.max))
     }
-    #expect(window == before)
+    #expect(window == windowBefore)
     let isRecorded = try window.insert(RequestID(8))
     #expect(isRecorded)
     let envelope = RequestEnvelope(
@@ -174,7 +177,7 @@ struct BackendStreamsTests {
   }
 
   /// The last request of a launch may arrive after the first one of the next launch.
-  @Test func `A late request of an earlier launch does not affect the later one`() throws {
+  @Test func `A late request of an earlier launch does not affect the later launch`() throws {
     let (first, second) = (launch(91, of: ana), launch(92, of: ana))
     try send(.loadUser, from: first, by: ana)
     let late = harness.envelope(.loadUser, from: first, as: ana.credentials)
@@ -192,7 +195,8 @@ struct BackendStreamsTests {
     try send(.loadUser, from: earlier, by: ana)
     #expect(events(try send(.ping(ana.id), from: ben.device.address, by: ben)).isEmpty)
     let revision = try harness.account(ana).contactsRevision
-    let resent = events(try send(sync([position(1, revision.number - 1)]), from: later, by: ana))
+    let resent = events(
+      try send(sync([position(1, at: revision.number - 1)]), from: later, by: ana))
     #expect(resent.count == 1)
     #expect(resent.first?.address == later)
     let received = events(try send(.cancelPing(ana.id), from: ben.device.address, by: ben))
@@ -227,13 +231,13 @@ struct BackendStreamsTests {
     _ = try harness.perform(.setNote(try EmergencyNote("Asthma")), by: ben).get()
     let account = try harness.account(ana)
     let upToDate = [
-      position(1, account.contactsRevision.number),
-      position(2, account.notificationsRevision.number, .notifications),
-      position(3, account.userRevision.number, .user),
+      position(1, at: account.contactsRevision.number),
+      position(2, at: account.notificationsRevision.number, of: .notifications),
+      position(3, at: account.userRevision.number, of: .user),
     ]
     #expect(events(try send(sync(upToDate), from: address, by: ana)).isEmpty)
     let behind = upToDate.map {
-      position($0.subscription.number, $0.revision.number - 1, $0.kind)
+      position($0.subscription.number, at: $0.revision.number - 1, of: $0.kind)
     }
     let sent = events(try send(sync(behind), from: address, by: ana))
     #expect(
@@ -252,7 +256,8 @@ struct BackendStreamsTests {
     let address = ana.device.address
     try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
     try send(.subscribe(SubscriptionID(2), .contacts), from: address, by: ana)
-    #expect(events(try send(sync([position(2, 1 << 62)]), from: address, by: ana)).isEmpty)
+    #expect(
+      events(try send(sync([position(2, at: newerThanServer)]), from: address, by: ana)).isEmpty)
     let received = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
     #expect(received.map(\.subscription) == [SubscriptionID(2)])
   }
@@ -262,7 +267,10 @@ struct BackendStreamsTests {
     throws
   {
     let address = ana.device.address
-    let positions = [position(9, 1 << 62), position(9, 1 << 62), position(3, 1 << 62, .user)]
+    let positions = [
+      position(9, at: newerThanServer), position(9, at: newerThanServer),
+      position(3, at: newerThanServer, of: .user),
+    ]
     let sent = events(try send(sync(positions), from: address, by: ana))
     #expect(sent.map(\.subscription) == [SubscriptionID(9), SubscriptionID(3)])
     #expect(sent.map(\.event.kind) == [.contacts, .user])
@@ -272,7 +280,7 @@ struct BackendStreamsTests {
   }
 
   @Test func `A sync opens no more streams than a launch may have`() throws {
-    let many = (1...40).map { position(UInt64($0), 0) }
+    let many = (1...40).map { position(UInt64($0), at: 0) }
     let sent = events(try send(sync(many), from: ana.device.address, by: ana))
     #expect(sent.count == SessionLaunch.maximumOpenStreams)
     let streams = try #require(try harness.account(ana).session?.launches.last?.streams)
@@ -281,7 +289,7 @@ struct BackendStreamsTests {
 
   @Test func `A sync succeeds for a stream that has no content yet`() throws {
     let eve = try harness.signIn(try .test(4), on: .other).credentials
-    let positions = [position(1, 0, .user), position(2, 0, .contacts)]
+    let positions = [position(1, at: 0, of: .user), position(2, at: 0, of: .contacts)]
     #expect(try harness.ask(sync(positions), from: .other, as: eve) == .success(.done))
     #expect(events(harness.deliveries).map(\.subscription) == [SubscriptionID(2)])
   }
@@ -296,12 +304,14 @@ struct BackendStreamsTests {
   }
 
   /// After a token expired, the same request is sent again with another number.
-  @Test func `A sync that is sent again does not close streams that were opened since`() throws {
+  @Test func `A sync that is sent again does not close streams that were opened in the meantime`()
+    throws
+  {
     let address = ana.device.address
     try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
-    let request = try #require(
+    let openingRequest = try #require(
       try harness.account(ana).session?.stream(SubscriptionID(1), of: address.launch)?.openedBy)
-    try send(.sync([], asOf: RequestID(request.number - 1)), from: address, by: ana)
+    try send(.sync([], asOf: RequestID(openingRequest.number - 1)), from: address, by: ana)
     let received = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
     #expect(received.map(\.subscription) == [SubscriptionID(1)])
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LifeSignalBackend
 
-/// Tests of missed check-ins (5.2), and of the sweep that announces them (3.6).
+/// Tests of missed check-ins (rule 5.2), and of the sweep that announces them (rule 3.6).
 struct BackendSweepTests {
   let harness = BackendHarness()
   let ana: RegisteredPerson
@@ -14,9 +14,9 @@ struct BackendSweepTests {
 
   /// Ben watches over Ana, and Ana watches over Cara.
   init() throws {
-    ana = try harness.person("Ana Diaz", 1, on: .anas)
-    ben = try harness.person("Ben Okafor", 2, on: .bens)
-    cara = try harness.person("Cara Lund", 3, on: .other)
+    ana = try harness.register("Ana Diaz", 1, on: .anas)
+    ben = try harness.register("Ben Okafor", 2, on: .bens)
+    cara = try harness.register("Cara Lund", 3, on: .other)
     try harness.link(ana, ben, .responder)
     try harness.link(ana, cara, .dependent)
     // Only Ana is due within a day.
@@ -24,10 +24,12 @@ struct BackendSweepTests {
   }
 
   /// Returns the date since which a person is flagged as non-responsive for another person.
-  private func flag(of person: RegisteredPerson, for holder: RegisteredPerson) -> Date? {
-    harness.state.contact(person.id, of: holder.id)?.nonResponsiveSince
+  private func flag(of person: RegisteredPerson, for other: RegisteredPerson) -> Date? {
+    harness.state.contact(person.id, of: other.id)?.nonResponsiveSince
   }
 
+  /// Expects that Ana and Ben were notified `count` times of Ana's missed check-ins, and Cara
+  /// never.
   private func expectAnnouncements(count: Int) {
     #expect(harness.kinds(ana).count { $0 == .receiveNonResponsiveAlert } == count)
     #expect(harness.kinds(ben).count { $0 == .receiveNonResponsiveDependentAlert } == count)
@@ -48,10 +50,10 @@ struct BackendSweepTests {
     expectWellFormed(harness.state, at: harness.now)
   }
 
-  /// The time rule of 5: a person is on time while `now < dueAt`.
+  /// The time rule of section 5 of the rules: a person is on time while `now < dueAt`.
   ///
-  /// The interval in seconds was once added to milliseconds, so that every person was overdue after
-  /// 86 seconds.
+  /// Regression test: the interval in seconds was added to milliseconds, so that every person was
+  /// overdue after 86 seconds.
   @Test func `The sweep announces no person before the due time`() throws {
     for seconds in [87.0, 86_312.5] {
       harness.wait(seconds)
@@ -63,10 +65,10 @@ struct BackendSweepTests {
     expectAnnouncements(count: 1)
   }
 
-  /// The sweep once looked for due times in a window shorter than the time between two sweeps, so
-  /// that it missed most of them.
+  /// Regression test: the sweep looked for due times in a window shorter than the time between two
+  /// sweeps, so that it missed most of them.
   @Test(arguments: [0.0, 1, 60, 450, 899, 900, 7_200])
-  func `The sweep announces each due time since the previous sweep`(
+  func `The sweep announces a due time that has passed since the previous sweep`(
     seconds: Double
   ) throws {
     harness.wait(86_400 - 900 + 0.5)
@@ -77,8 +79,8 @@ struct BackendSweepTests {
     expectAnnouncements(count: 1)
   }
 
-  /// Every sweep once announced the same due time again.
-  @Test func `Several sweeps announce a due time once`() throws {
+  /// Regression test: every sweep announced the same due time again.
+  @Test func `Repeated sweeps announce a due time only once`() throws {
     harness.wait(86_400)
     for _ in 0..<3 {
       harness.act(.swept)
@@ -88,7 +90,7 @@ struct BackendSweepTests {
     #expect(flag(of: ana, for: ben) == testStart.addingTimeInterval(86_400))
   }
 
-  /// The sweep once skipped people without a push address.
+  /// Regression test: the sweep skipped people without a push address.
   @Test func `Responders without a push address are notified of a missed check-in`() throws {
     try #require(try harness.account(ana).session?.pushAddress == nil)
     try #require(try harness.account(ben).session?.pushAddress == nil)
@@ -99,7 +101,7 @@ struct BackendSweepTests {
     #expect(harness.pushes.isEmpty)
   }
 
-  /// A server once never started its sweep.
+  /// Regression test: a server never started its sweep.
   @Test func `A started server sweeps every 15 minutes`() throws {
     #expect(harness.nextDeadline == nil)
     harness.act(.started)
@@ -147,11 +149,11 @@ struct BackendSweepTests {
     harness.act(.swept)
     let ana = try harness.refreshed(ana)
     harness.wait(100)
-    let before = harness.kinds(ben)
+    let kindsBefore = harness.kinds(ben)
     _ = try harness.perform(.checkIn(at: harness.now), by: ana).get()
     #expect(flag(of: ana, for: ben) == nil)
     // The cleared flag shows that Ana is well again. The history contains no item about it.
-    #expect(harness.kinds(ben) == before)
+    #expect(harness.kinds(ben) == kindsBefore)
     harness.wait(86_399)
     harness.act(.swept)
     expectAnnouncements(count: 1)
@@ -183,7 +185,8 @@ struct BackendSweepTests {
   }
 
   /// The scenario `16-shorter-interval` checks the same in the app.
-  @Test func `An interval shorter than the elapsed time is announced immediately, and once`() throws
+  @Test func `If a new interval is shorter than the elapsed time, a missed check-in is announced`()
+    throws
   {
     harness.wait(10 * 3_600)
     let ana = try harness.refreshed(ana)
@@ -199,14 +202,17 @@ struct BackendSweepTests {
     expectWellFormed(harness.state, at: harness.now)
   }
 
-  @Test func `A late check-in whose interval has already passed is announced as missed`() throws {
+  @Test
+  func `If a check-in arrives after its interval has passed, the next one is announced as missed`()
+    throws
+  {
     _ = try harness.perform(.setInterval(.shortest), by: ana).get()
     harness.wait(3_600)
     harness.act(.swept)
     expectAnnouncements(count: 1)
-    let made = testStart.addingTimeInterval(3_600 - 60)
+    let madeAt = testStart.addingTimeInterval(3_600 - 60)
     harness.wait(7_200)
-    _ = try harness.perform(.checkIn(at: made), by: harness.refreshed(ana), madeAt: made).get()
+    _ = try harness.perform(.checkIn(at: madeAt), by: harness.refreshed(ana), madeAt: madeAt).get()
     expectAnnouncements(count: 2)
     #expect(flag(of: ana, for: ben) == harness.now)
     harness.act(.swept)
@@ -226,7 +232,9 @@ struct BackendSweepTests {
     #expect(flag(of: ana, for: cara) == nil)
   }
 
-  @Test func `A deleted account is not swept, and one without a profile has no due time`() throws {
+  @Test func `A deleted account is not swept, and an account without a profile has no due time`()
+    throws
+  {
     _ = try harness.ask(.deleteAccount, by: ana).get()
     _ = try harness.signIn(try .test(4), on: .anas)
     #expect(Set(harness.state.dueTimes.entries.map(\.account)) == [ben.id, cara.id])

@@ -5,16 +5,17 @@ import Testing
 
 @testable import LifeSignalBackend
 
-/// Tests of tokens, which are valid for an hour and renewed as long as their session lasts (2.4).
+/// Tests of tokens, which are valid for an hour and renewed as long as their session lasts (rule
+/// 2.4).
 struct BackendTokensTests {
   let harness = BackendHarness()
   let ana: RegisteredPerson
 
   init() throws {
-    ana = try harness.person("Ana Diaz", 1, on: .anas)
+    ana = try harness.register("Ana Diaz", 1, on: .anas)
   }
 
-  private func token(_ result: Result<BackendReply, BackendRefusal>) throws -> AuthToken {
+  private func token(in result: Result<BackendReply, BackendRefusal>) throws -> AuthToken {
     guard case .success(.tokenRefreshed(let token)) = result
     else { throw BackendHarness.HarnessError.noAnswer }
     return token
@@ -34,36 +35,38 @@ struct BackendTokensTests {
     #expect(try harness.ask(.loadUser, by: fresh) == .failure(.tokenExpired))
   }
 
-  @Test func `A replaced token is refused as too old, and the session continues`() throws {
+  @Test func `A replaced token is refused as expired, and the session continues`() throws {
     let fresh = try harness.refreshed(ana)
     #expect(try harness.ask(.loadUser, by: ana) == .failure(.tokenExpired))
     #expect(throws: Never.self) { try harness.ask(.loadUser, by: fresh).get() }
   }
 
-  @Test func `A second renewal with the old token returns the same new one`() throws {
-    let first = try token(harness.ask(.refreshToken, by: ana))
-    #expect(try token(harness.ask(.refreshToken, by: ana)) == first)
+  @Test func `A second renewal with the old token returns the same new token`() throws {
+    let first = try token(in: harness.ask(.refreshToken, by: ana))
+    #expect(try token(in: harness.ask(.refreshToken, by: ana)) == first)
     // After the newer token has expired, the server issues another one.
     harness.wait(3_600)
-    let second = try token(harness.ask(.refreshToken, by: ana))
+    let second = try token(in: harness.ask(.refreshToken, by: ana))
     #expect(second != first)
     #expect(try harness.account(ana).session?.token == second)
   }
 
   @Test func `A session can continue after any number of lost replies`() throws {
+    // The replies are lost: each renewal is requested with the first token.
     for _ in 0..<50 {
       harness.wait(3_600)
       _ = try harness.refreshed(ana)
     }
+    // The server remembers the current token and eight earlier ones.
     #expect(try harness.account(ana).session?.tokens.count ?? 0 <= 9)
-    // The device has one of the last tokens.
-    let last = try harness.refreshed(
+    // The last reply arrives.
+    let renewed = try harness.refreshed(
       RegisteredPerson(
         device: ana.device,
         credentials: Credentials(
           account: ana.id, token: try #require(try harness.account(ana).session?.token)),
         user: ana.user))
-    #expect(throws: Never.self) { try harness.ask(.loadUser, by: last).get() }
+    #expect(throws: Never.self) { try harness.ask(.loadUser, by: renewed).get() }
   }
 
   @Test func `A token is renewed only with a token of the session, on its device`() throws {
@@ -73,7 +76,7 @@ struct BackendTokensTests {
     #expect(
       try harness.ask(.refreshToken, from: .bens, as: ana.credentials)
         == .failure(.notAuthenticated))
-    let ben = try harness.person("Ben Okafor", 2, on: .bens)
+    let ben = try harness.register("Ben Okafor", 2, on: .bens)
     let stolen = Credentials(account: ana.id, token: ben.credentials.token)
     #expect(try harness.ask(.refreshToken, from: .bens, as: stolen) == .failure(.notAuthenticated))
   }
@@ -84,7 +87,7 @@ struct BackendTokensTests {
     #expect(try harness.account(ana).session == nil)
   }
 
-  @Test func `Every token of an ended session is refused with the reason of the end`() throws {
+  @Test func `Every token of an ended session is refused with the reason why it ended`() throws {
     let fresh = try harness.refreshed(ana)
     let session = try #require(try harness.account(ana).session?.id)
     _ = try harness.signIn(try .test(1), on: .other)

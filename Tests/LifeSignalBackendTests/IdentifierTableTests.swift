@@ -33,14 +33,14 @@ struct IdentifierTableTests {
     table[id] = Account(
       id: id, phone: try .test(1), createdAt: testStart)
     #expect(table.touched == [id])
-    var other = table
-    other.beginEvent()
-    #expect(other.touched.isEmpty)
-    #expect(other == table)
-    #expect(other.hashValue == table.hashValue)
-    other[id]?.userRevision = Revision(1)
-    #expect(other != table)
-    #expect(other.touched == [id])
+    var copy = table
+    copy.beginEvent()
+    #expect(copy.touched.isEmpty)
+    #expect(copy == table)
+    #expect(copy.hashValue == table.hashValue)
+    copy[id]?.userRevision = Revision(1)
+    #expect(copy != table)
+    #expect(copy.touched == [id])
   }
 
   /// A simulation is repeatable only if identifiers have the same order in every run.

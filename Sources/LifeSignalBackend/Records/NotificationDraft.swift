@@ -95,8 +95,8 @@ extension NotificationDraft {
     NotificationDraft(
       .sendClearAllResponderPings, "All pings answered",
       count == 1
-        ? "You told the responder who asked that you are well."
-        : "You told the \(count) responders who asked that you are well.")
+        ? "You told the responder who pinged you that you are well."
+        : "You told the \(count) responders who pinged you that you are well.")
   }
 
   /// A dependent answered the account holder.

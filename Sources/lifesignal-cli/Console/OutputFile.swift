@@ -44,7 +44,7 @@ struct OutputFile {
     let result = unsafe access(file.deletingLastPathComponent().path, W_OK | X_OK)
     if result == 0 { return nil }
     let error = SystemError(code: errno)
-    return error.isMissing ? .folderMissing : error
+    return error.isFileMissing ? .folderMissing : error
   }
 
   /// Opens the file for writing line by line, and discards its contents.

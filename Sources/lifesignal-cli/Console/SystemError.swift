@@ -18,14 +18,14 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
   init(code: Int32) { self.code = code }
 
   /// Whether the file does not exist.
-  var isMissing: Bool { code == ENOENT }
+  var isFileMissing: Bool { code == ENOENT }
 
   /// Creates an error from the error number in an error of Foundation.
   init(_ error: any Error) {
     let error = error as NSError
     let underlying = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
-    let source = [underlying, error].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }
-    code = source.map { Int32($0.code) }
+    let posixError = [underlying, error].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }
+    code = posixError.map { Int32($0.code) }
   }
 
   /// Whether the reader of a pipe has closed it.

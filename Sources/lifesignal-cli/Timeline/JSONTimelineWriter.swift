@@ -25,7 +25,7 @@ final class JSONTimelineWriter: TimelineWriter {
       "milliseconds": .number(entry.time.wholeMilliseconds),
       "who": .text(entry.subject),
     ]
-    if let place = entry.location { members["line"] = .number(place.line) }
+    if let location = entry.location { members["line"] = .number(location.line) }
     try write(members.merging(Self.members(of: entry.content)) { first, _ in first })
   }
 
@@ -86,9 +86,9 @@ final class JSONTimelineWriter: TimelineWriter {
       ["kind": "expectation", "what": .text(sentence), "met": .flag(isMet), "found": .text(found)]
     case .refusal(let sentence, let reason):
       ["kind": "refusal", "what": .text(sentence), "reason": .text(reason)]
-    case .violation(let rule, let statement, let detail):
+    case .violation(let invariant, let statement, let detail):
       [
-        "kind": "violation", "invariant": .number(rule), "statement": .text(statement),
+        "kind": "violation", "invariant": .number(invariant), "statement": .text(statement),
         "detail": .text(detail),
       ]
     case .issue(let text):

@@ -2,7 +2,7 @@ import Foundation
 
 /// The file for a trace. If the trace can no longer be written, the scenarios continue.
 final class TraceFile {
-  /// The reason why a trace was not opened. The contents of its file are unchanged.
+  /// The reason why a trace file was not opened. The contents of the file are unchanged.
   enum OpenError: Error, Equatable {
     case isScenario
     case isNotATrace
@@ -13,11 +13,11 @@ final class TraceFile {
   static let opening = "{\"header\":{"
 
   private let output: Output
-  private var problem: OutputError?
+  private var writeError: OutputError?
 
   /// Opens the file, and discards an older trace in it.
   ///
-  /// - Parameter scenarios: The paths of the scenarios.
+  /// - Parameter scenarios: The paths of the scenario files, which a trace must not replace.
   /// - Throws: ``OpenError`` if the file cannot be opened, or if it contains something other than a
   ///   trace.
   init(path: String, protecting scenarios: [String]) throws(OpenError) {
@@ -26,12 +26,12 @@ final class TraceFile {
         throw .isScenario
       }
       if FileIdentity.type(of: path) == .typeRegular {
-        let opening = Array(Self.opening.utf8)
-        let found: [UInt8]
-        do { found = try InputFile(path: path).bytes(limit: opening.count) } catch {
+        let expected = Array(Self.opening.utf8)
+        let firstBytes: [UInt8]
+        do { firstBytes = try InputFile(path: path).bytes(limit: expected.count) } catch {
           throw .system(error)
         }
-        guard found.isEmpty || found.starts(with: opening) else { throw .isNotATrace }
+        guard firstBytes.isEmpty || firstBytes.starts(with: expected) else { throw .isNotATrace }
       }
     }
     do {
@@ -42,14 +42,16 @@ final class TraceFile {
   }
 
   func write(_ line: String) {
-    guard problem == nil else { return }
-    do throws(OutputError) { try output.write(line: line) } catch { problem = error }
+    guard writeError == nil else { return }
+    do throws(OutputError) { try output.write(line: line) } catch { writeError = error }
   }
 
   /// Writes everything that is pending, and returns why the trace is incomplete, if it is.
   func end() -> String? {
-    if problem == nil { do throws(OutputError) { try output.flush() } catch { problem = error } }
-    switch problem {
+    if writeError == nil {
+      do throws(OutputError) { try output.flush() } catch { writeError = error }
+    }
+    switch writeError {
     case nil: return nil
     case .closed: return "its reader closed the pipe"
     case .failed(let error): return error.description

@@ -16,8 +16,9 @@ struct RegisteredPerson {
 
 extension BackendHarness {
   /// Signs a person in and creates a profile.
-  func person(_ name: String, _ number: Int, on device: DeviceID) throws -> RegisteredPerson {
-    let account = try signUp(name, try .test(number), on: device)
+  func register(_ name: String, _ sampleNumber: Int, on device: DeviceID) throws -> RegisteredPerson
+  {
+    let account = try signUp(name, try .test(sampleNumber), on: device)
     return RegisteredPerson(device: device, credentials: account.credentials, user: account.user)
   }
 
@@ -44,7 +45,7 @@ extension BackendHarness {
       user: person.user)
   }
 
-  /// Makes two people contacts of each other.
+  /// Adds `other` to the contacts of `person`, with the roles of `other`.
   func link(_ person: RegisteredPerson, _ other: RegisteredPerson, _ roles: Roles) throws {
     let code = try #require(state.accounts[other.id]?.person?.qrCode)
     _ = try ask(.addContact(code, roles), by: person).get()

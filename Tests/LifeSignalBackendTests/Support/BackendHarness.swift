@@ -25,7 +25,7 @@ final class BackendHarness {
   private let outgoing = OutgoingMessages()
   private let simulation = Simulation()
   private var store: StoreActorOf<BackendFeature>?
-  private var lastRequest: UInt64 = 0
+  private var lastRequestNumber: UInt64 = 0
   private let actionIDs = UUIDGenerator.incrementing()
   private let date: DateGenerator
 
@@ -60,7 +60,8 @@ final class BackendHarness {
 
   var pushes: [Push] { outgoing.pushes.withLock { $0 } }
 
-  /// The messages since the last event, with their full addresses.
+  /// The messages that the last call of ``act(_:)`` or ``wait(_:)`` sent, with their full
+  /// addresses.
   var deliveries: [(address: DeviceAddress, message: ServerMessage)] {
     outgoing.messages.withLock { $0.map { (address: $0.0, message: $0.1) } }
   }
@@ -112,9 +113,9 @@ final class BackendHarness {
   func envelope(
     _ request: BackendRequest, from address: DeviceAddress, as credentials: Credentials? = nil
   ) -> RequestEnvelope {
-    lastRequest += 1
+    lastRequestNumber += 1
     return RequestEnvelope(
-      sender: address, id: RequestID(lastRequest), credentials: credentials, request: request)
+      sender: address, id: RequestID(lastRequestNumber), credentials: credentials, request: request)
   }
 
   /// Passes a request to the server, for the first time or again.
@@ -137,8 +138,8 @@ final class BackendHarness {
   ) throws -> Result<BackendReply, BackendRefusal> {
     for (_, message) in try send(request, from: device, as: credentials) {
       switch message {
-      case .reply(RequestID(lastRequest), let reply): return .success(reply)
-      case .refused(RequestID(lastRequest), let refusal): return .failure(refusal)
+      case .reply(RequestID(lastRequestNumber), let reply): return .success(reply)
+      case .refused(RequestID(lastRequestNumber), let refusal): return .failure(refusal)
       default: continue
       }
     }
@@ -146,7 +147,7 @@ final class BackendHarness {
   }
 
   /// Requests a code, and returns the code in the text message.
-  func code(
+  func requestCode(
     for phone: PhoneNumber, from device: DeviceID
   ) throws -> (id: VerificationID, code: VerificationCode) {
     guard case .success(.codeSent(let id)) = try ask(.sendCode(phone), from: device),
@@ -157,7 +158,7 @@ final class BackendHarness {
 
   /// Signs in with a number.
   func signIn(_ phone: PhoneNumber, on device: DeviceID) throws -> Authentication {
-    let (id, code) = try code(for: phone, from: device)
+    let (id, code) = try requestCode(for: phone, from: device)
     guard
       case .success(.signedIn(let authentication)) = try ask(.verifyCode(id, code), from: device)
     else { throw HarnessError.noAnswer }

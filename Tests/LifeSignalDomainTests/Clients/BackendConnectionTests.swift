@@ -11,24 +11,25 @@ import TestSupport
 struct BackendConnectionTests {
   let harness = ConnectionHarness()
 
-  private func preview() throws -> (job: ConnectionHarness.Job, outcome: JobResult<ContactPreview>)
-  {
+  private func requestPreview() throws -> (
+    job: ConnectionHarness.Job, outcome: JobResult<ContactPreview>
+  ) {
     harness.begin { [connection = harness.connection] in
       try await connection.request(.preview(QRCodeID(uuid(9))))
     }
   }
 
-  private func sample() throws -> ContactPreview {
+  private func samplePreview() throws -> ContactPreview {
     ContactPreview(
       id: UserID(uuid(2)), name: try PersonName("Ben Okafor"), phone: try .test(2), note: .empty)
   }
 
   @Test func `A request waits for the reply with its own number`() throws {
-    let first = try preview().outcome
-    let second = try preview().outcome
+    let first = try requestPreview().outcome
+    let second = try requestPreview().outcome
     #expect(harness.transport.requests.map(\.id) == [RequestID(1), RequestID(2)])
-    try harness.deliver(.reply(RequestID(2), .preview(try sample())))
-    #expect(second.value == (try sample()))
+    try harness.deliver(.reply(RequestID(2), .preview(try samplePreview())))
+    #expect(second.value == (try samplePreview()))
     #expect(!first.isOver)
     try harness.deliver(.refused(RequestID(1), .noSuchCode))
     #expect(first.error as? ConnectionError == .refused(.noSuchCode))
@@ -37,9 +38,9 @@ struct BackendConnectionTests {
   @Test func `A request carries its device and the session's token`() throws {
     let session = TestSession()
     harness.connection.authorize(by: session.access)
-    _ = try preview()
+    _ = try requestPreview()
     session.set(try .sample())
-    _ = try preview()
+    _ = try requestPreview()
     #expect(
       harness.transport.requests.map(\.credentials) == [
         nil, try Authentication.sample().credentials,
@@ -49,35 +50,35 @@ struct BackendConnectionTests {
   }
 
   @Test func `A reply to another kind of request is an error`() throws {
-    let outcome = try preview().outcome
+    let outcome = try requestPreview().outcome
     try harness.deliver(.reply(RequestID(1), .done))
     #expect(outcome.error as? ConnectionError == .unexpectedReply)
   }
 
   @Test func `A cancelled request ends immediately, and its reply is dropped`() throws {
-    let (job, outcome) = try preview()
+    let (job, outcome) = try requestPreview()
     #expect(!outcome.isOver)
     harness.cancel(job)
     #expect(outcome.error is CancellationError)
-    try harness.deliver(.reply(RequestID(1), .preview(try sample())))
+    try harness.deliver(.reply(RequestID(1), .preview(try samplePreview())))
     #expect(outcome.value == nil)
   }
 
   @Test func `A second reply to a request is dropped`() throws {
-    let outcome = try preview().outcome
-    try harness.deliver(.reply(RequestID(1), .preview(try sample())))
+    let outcome = try requestPreview().outcome
+    try harness.deliver(.reply(RequestID(1), .preview(try samplePreview())))
     try harness.deliver(.refused(RequestID(1), .noSuchCode))
-    #expect(outcome.value == (try sample()))
+    #expect(outcome.value == (try samplePreview()))
   }
 
   @Test(arguments: ["", "{", "[]", "null", "\u{0}", #"{"reply":{}}"#, #"{"reply":{"_0":1}}"#])
   func `Bytes that are not a message are dropped`(text: String) throws {
-    let outcome = try preview().outcome
+    let outcome = try requestPreview().outcome
     harness.transport.deliver(Array(text.utf8))
     harness.run()
     #expect(!outcome.isOver)
-    try harness.deliver(.reply(RequestID(1), .preview(try sample())))
-    #expect(outcome.value == (try sample()))
+    try harness.deliver(.reply(RequestID(1), .preview(try samplePreview())))
+    #expect(outcome.value == (try samplePreview()))
   }
 
   @Test func `A stream delivers its own events in order until its task is cancelled`() throws {
@@ -121,18 +122,18 @@ struct BackendConnectionTests {
   }
 
   @Test func `The end of a session is reported by a message and by a refusal`() throws {
-    let mine = SessionEnd(session: SessionID(uuid(1)), reason: .superseded)
-    let other = SessionEnd(session: SessionID(uuid(2)), reason: .superseded)
+    let ownEnd = SessionEnd(session: SessionID(uuid(1)), reason: .superseded)
+    let otherEnd = SessionEnd(session: SessionID(uuid(2)), reason: .superseded)
     for isRefusal in [false, true] {
       let harness = ConnectionHarness()
       let (_, outcome) = harness.begin { [connection = harness.connection] in
-        try await connection.sessionEnd { $0.session == mine.session }
+        try await connection.sessionEnd { $0.session == ownEnd.session }
       }
-      try harness.deliver(.sessionEnded(other))
+      try harness.deliver(.sessionEnded(otherEnd))
       #expect(!outcome.isOver)
       try harness.deliver(
-        isRefusal ? .refused(RequestID(1), .sessionEnded(mine)) : .sessionEnded(mine))
-      #expect(outcome.value == .ended(mine))
+        isRefusal ? .refused(RequestID(1), .sessionEnded(ownEnd)) : .sessionEnded(ownEnd))
+      #expect(outcome.value == .ended(ownEnd))
     }
   }
 

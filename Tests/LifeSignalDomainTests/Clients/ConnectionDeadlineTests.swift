@@ -10,12 +10,12 @@ import Testing
 struct ConnectionDeadlineTests {
   let harness = ConnectionHarness()
 
-  private func load() -> (job: ConnectionHarness.Job, outcome: JobResult<UserSnapshot>) {
+  private func requestUser() -> (job: ConnectionHarness.Job, outcome: JobResult<UserSnapshot>) {
     harness.begin { [connection = harness.connection] in try await connection.request(.loadUser()) }
   }
 
   @Test func `A request without a reply times out after thirty seconds`() throws {
-    let outcome = load().outcome
+    let outcome = requestUser().outcome
     harness.wait(29.999)
     #expect(!outcome.isOver)
     harness.wait(0.001)
@@ -26,7 +26,7 @@ struct ConnectionDeadlineTests {
   }
 
   @Test func `An answered request leaves no running timer`() throws {
-    let outcome = load().outcome
+    let outcome = requestUser().outcome
     try harness.answer(.user(UserSnapshot(revision: .zero, user: try .sample())))
     #expect(outcome.value != nil)
     #expect(harness.simulation.nextDeadline == nil)
@@ -34,15 +34,15 @@ struct ConnectionDeadlineTests {
 
   @Test func `Without a network, requests fail immediately and are not sent`() throws {
     harness.connection.networkChanged(false)
-    let outcome = load().outcome
+    let outcome = requestUser().outcome
     #expect(outcome.error as? ConnectionError == .notConnected)
     #expect(harness.transport.requests.isEmpty)
     harness.connection.networkChanged(true)
-    _ = load()
+    _ = requestUser()
     #expect(harness.transport.requests.map(\.request) == [.loadUser])
   }
 
-  @Test func `A signal that is sent before any task waits wakes one task`() {
+  @Test func `A signal wakes one task, even if it is sent before any task waits`() {
     let signal = AsyncSignal()
     signal.signal()
     signal.signal()
@@ -54,16 +54,16 @@ struct ConnectionDeadlineTests {
     #expect(second.outcome.isOver)
   }
 
-  @Test func `Waiting for a signal ends with a timeout or a cancellation`() {
+  @Test func `Waiting for a signal ends with the signal, a timeout or a cancellation`() {
     let clock = harness.simulation.clock
     let signal = AsyncSignal()
-    let inTime = harness.begin { try await signal.wait(for: .seconds(5), clock: clock) }
+    let signaled = harness.begin { try await signal.wait(for: .seconds(5), clock: clock) }
     signal.signal()
     harness.simulation.run()
-    #expect(inTime.outcome.value == true)
-    let late = harness.begin { try await signal.wait(for: .seconds(5), clock: clock) }
+    #expect(signaled.outcome.value == true)
+    let timedOut = harness.begin { try await signal.wait(for: .seconds(5), clock: clock) }
     harness.wait(5)
-    #expect(late.outcome.value == false)
+    #expect(timedOut.outcome.value == false)
     let cancelled = harness.begin { try await signal.wait(for: .seconds(5), clock: clock) }
     harness.cancel(cancelled.job)
     #expect(cancelled.outcome.error is CancellationError)

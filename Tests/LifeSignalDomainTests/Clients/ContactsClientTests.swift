@@ -4,7 +4,7 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of the client that owns the list of contacts (3.1).
+/// Tests of the client that owns the list of contacts (rule 3.1).
 struct ContactsClientTests {
   let harness = ConnectionHarness()
   let client: ContactsClient
@@ -72,7 +72,7 @@ struct ContactsClientTests {
     #expect(contacts.contacts.isEmpty)
   }
 
-  /// An event of the previous session once changed the cleared state.
+  /// Regression test: an event of the previous session changed the cleared state.
   @Test func `A stream event after the state was cleared changes nothing`() throws {
     _ = harness.begin { [client] in try await client.listen() }
     try harness.deliver(.reply(RequestID(1), .done))
@@ -95,7 +95,8 @@ struct ContactsClientTests {
     #expect(contacts.count == 2)
   }
 
-  /// Callers once distinguished an unknown user from an invalid code by searching the error's text.
+  /// Regression test: callers had to search the error's text to tell an unknown user from an
+  /// invalid code.
   @Test(arguments: [
     (BackendRefusal.noSuchCode, ContactsError.noSuchUser), (.ownCode, .ownCode),
     (.alreadyAContact(UserID(uuid(2))), .alreadyAContact(UserID(uuid(2)))),
@@ -120,7 +121,7 @@ struct ContactsClientTests {
   private func follow() throws {
     _ = harness.begin { [client] in try await client.listen() }
     try harness.answer(.done)
-    try push(
+    try deliverEvent(
       .snapshot(
         ContactsSnapshot(
           revision: Revision(1),
@@ -130,13 +131,15 @@ struct ContactsClientTests {
           ])))
   }
 
-  private func push(_ event: ContactsEvent) throws {
+  private func deliverEvent(_ event: ContactsEvent) throws {
     try harness.deliver(.event(SubscriptionID(1), .contacts(event)))
   }
 
   private var cara: UserID { UserID(uuid(3)) }
 
-  private func shown(_ number: UInt8) -> Contact? { contacts.contact(by: UserID(uuid(number))) }
+  private func shownContact(_ number: UInt8) -> Contact? {
+    contacts.contact(by: UserID(uuid(number)))
+  }
 
   /// A command about Cara: how it is called, the request that it sends, and how it changes the
   /// shown contact while the request is pending.
@@ -169,20 +172,20 @@ struct ContactsClientTests {
     throws
   {
     try follow()
-    let before = try #require(shown(3))
+    let contactBefore = try #require(shownContact(3))
     let (_, outcome) = harness.begin { [client, cara] in try await operation.act(client, cara) }
     #expect(harness.transport.requests.last?.request == operation.request(cara))
-    #expect(shown(3) == operation.shown(before))
+    #expect(shownContact(3) == operation.shown(contactBefore))
     #expect(!outcome.isOver)
-    let answer = before.with { $0.note = (try? EmergencyNote("from the server")) ?? .empty }
+    let answer = contactBefore.with { $0.note = (try? EmergencyNote("from the server")) ?? .empty }
     try harness.answer(
       .contactChanged(ContactChange(revision: Revision(2), kind: .upserted(answer))))
     #expect(outcome.isOver && outcome.error == nil)
-    #expect(shown(3) == answer)
+    #expect(shownContact(3) == answer)
   }
 
-  /// Invariant 44, for each command. A failure once restored "inactive" instead of the previous
-  /// state.
+  /// Regression test of invariant 44, for each command: a failure restored "inactive" instead of
+  /// the previous state.
   @Test(arguments: operations)
   func `A failed change is undone exactly, and the server's changes are kept`(
     operation: ContactOperation
@@ -190,26 +193,26 @@ struct ContactsClientTests {
     throws
   {
     try follow()
-    var pinged = try #require(shown(3))
+    var pinged = try #require(shownContact(3))
     pinged.outgoingPing = testStart.addingTimeInterval(-60)
-    try push(.change(ContactChange(revision: Revision(2), kind: .upserted(pinged))))
-    let before = contacts
+    try deliverEvent(.change(ContactChange(revision: Revision(2), kind: .upserted(pinged))))
+    let contactsBefore = contacts
     for refusal in [BackendRefusal.notAContact(cara), .malformedRequest] {
       let (_, outcome) = harness.begin { [client, cara] in try await operation.act(client, cara) }
       try harness.refuse(refusal)
       #expect(outcome.error is ContactsError)
-      #expect(contacts == before)
+      #expect(contacts == contactsBefore)
     }
     let (job, cancelled) = harness.begin { [client, cara] in try await operation.act(client, cara) }
     harness.cancel(job)
     #expect(cancelled.error is CancellationError)
-    #expect(contacts == before)
+    #expect(contacts == contactsBefore)
 
-    let (_, late) = harness.begin { [client, cara] in try await operation.act(client, cara) }
-    try push(.change(ContactChange(revision: Revision(3), kind: .removed(UserID(uuid(2))))))
+    let (_, timedOut) = harness.begin { [client, cara] in try await operation.act(client, cara) }
+    try deliverEvent(.change(ContactChange(revision: Revision(3), kind: .removed(UserID(uuid(2))))))
     harness.wait(30)
-    #expect(late.error as? ContactsError == .unavailable)
-    #expect(shown(3) == pinged && shown(2) == nil && contacts.count == 2)
+    #expect(timedOut.error as? ContactsError == .unavailable)
+    #expect(shownContact(3) == pinged && shownContact(2) == nil && contacts.count == 2)
   }
 
   @Test(arguments: operations)
@@ -220,7 +223,7 @@ struct ContactsClientTests {
     let (_, outcome) = harness.begin { [client, cara] in try await operation.act(client, cara) }
     client.cleared().commit()
     // The same account signs in again.
-    try push(.snapshot(ContactsSnapshot(revision: Revision(9), contacts: [])))
+    try deliverEvent(.snapshot(ContactsSnapshot(revision: Revision(9), contacts: [])))
     try harness.answer(.contactChanged(try change(revision: 2)))
     #expect(outcome.isOver && contacts.contacts.isEmpty)
   }
@@ -228,11 +231,11 @@ struct ContactsClientTests {
   @Test(arguments: operations)
   func `Without a network, a command fails and is not shown`(operation: ContactOperation) throws {
     try follow()
-    let before = contacts
+    let contactsBefore = contacts
     harness.setConnected(false)
     let (_, outcome) = harness.begin { [client, cara] in try await operation.act(client, cara) }
     #expect(outcome.error as? ContactsError == .unavailable)
-    #expect(contacts == before && harness.transport.requests.count == 1)
+    #expect(contacts == contactsBefore && harness.transport.requests.count == 1)
   }
 
   @Test(arguments: [
@@ -260,14 +263,14 @@ struct ContactsClientTests {
   /// Invariant 16: a ping is removed together with the role that it needs.
   @Test func `Removing a role immediately removes its ping`() throws {
     try follow()
-    var dora = try #require(shown(4))
+    var dora = try #require(shownContact(4))
     (dora.incomingPing, dora.outgoingPing) = (testStart, testStart)
-    try push(.change(ContactChange(revision: Revision(2), kind: .upserted(dora))))
+    try deliverEvent(.change(ContactChange(revision: Revision(2), kind: .upserted(dora))))
     let id = dora.id
     _ = harness.begin { [client] in try await client.setRoles(id, .responder) }
-    #expect(shown(4)?.incomingPing == testStart && shown(4)?.outgoingPing == nil)
+    #expect(shownContact(4)?.incomingPing == testStart && shownContact(4)?.outgoingPing == nil)
     _ = harness.begin { [client] in try await client.setRoles(id, .dependent) }
-    #expect(shown(4)?.incomingPing == nil && shown(4)?.outgoingPing == nil)
+    #expect(shownContact(4)?.incomingPing == nil && shownContact(4)?.outgoingPing == nil)
   }
 
   @Test func `Two pending changes of one contact are shown together, and end separately`() throws {
@@ -275,19 +278,19 @@ struct ContactsClientTests {
     let id = UserID(uuid(2))
     let (_, roles) = harness.begin { [client] in try await client.setRoles(id, .both) }
     let (_, ping) = harness.begin { [client] in try await client.ping(id) }
-    #expect(shown(2)?.roles == .both && shown(2)?.outgoingPing == testStart)
+    #expect(shownContact(2)?.roles == .both && shownContact(2)?.outgoingPing == testStart)
     try harness.deliver(.refused(RequestID(2), .notAContact(id)))
     #expect(roles.isOver && !ping.isOver)
     // Without the dependent role, the contact has no ping.
-    #expect(shown(2) == (try Contact.sample(2)))
+    #expect(shownContact(2) == (try Contact.sample(2)))
   }
 
   // MARK: Answering
 
-  /// Invariant 20: the pings and the check-in change together. The pings were once removed on one
-  /// side only.
+  /// Regression test of invariant 20, that the pings and the check-in change together: the pings
+  /// were removed on one side only.
   @Test(arguments: [true, false])
-  func `Answered pings and the check-in are committed together`(all: Bool) throws {
+  func `Answered pings and the check-in are committed together`(answersAll: Bool) throws {
     let clients = ClientHarness()
     let harness = clients.connection
     try clients.load(try .sample(lastCheckedIn: nil))
@@ -298,12 +301,14 @@ struct ContactsClientTests {
       .event(
         SubscriptionID(1),
         .contacts(.snapshot(ContactsSnapshot(revision: Revision(1), contacts: [pinged])))))
-    let (_, outcome) = harness.begin { [clients = (clients.contacts, clients.user)] in
-      let update = try await all ? clients.0.answerAllPings() : clients.0.answerPing(pinged.id)
-      update.combined { clients.1.profileReceived($0) }.commit()
+    let (_, outcome) = harness.begin {
+      [contacts = clients.contacts, user = clients.user] in
+      let update =
+        try await answersAll ? contacts.answerAllPings() : contacts.answerPing(pinged.id)
+      update.combined { user.profileReceived($0) }.commit()
     }
     let checkedIn = try User.sample(lastCheckedIn: testStart)
-    try harness.answer(all ? .answerAllPings : .answerPing(pinged.id)) {
+    try harness.answer(answersAll ? .answerAllPings : .answerPing(pinged.id)) {
       .reply(
         $0,
         .pingsAnswered(
@@ -315,7 +320,9 @@ struct ContactsClientTests {
     #expect(clients.userState.user == checkedIn)
   }
 
-  @Test func `Pings that are answered after the state was cleared change nothing`() throws {
+  @Test func `Answered pings that are committed after the state was cleared change nothing`()
+    throws
+  {
     try follow()
     let (_, outcome) = harness.begin { [client] in
       let update = try await client.answerAllPings()
@@ -334,7 +341,7 @@ struct ContactsClientTests {
       in: harness.storage, connection: harness.connection, date: harness.date)
     _ = harness.begin { try await session.keepInSync() }
     try follow()
-    try push(.change(try change(.both, revision: 3)))
+    try deliverEvent(.change(try change(.both, revision: 3)))
     func sync(asOf request: UInt64) -> BackendRequest {
       .sync(
         [StreamPosition(subscription: SubscriptionID(1), kind: .contacts, revision: Revision(1))],
@@ -345,18 +352,19 @@ struct ContactsClientTests {
     try harness.answer(.done)
     harness.wait(2)
     #expect(harness.transport.requests.map(\.request).suffix(2) == [sync(asOf: 1), sync(asOf: 2)])
-    try push(.snapshot(ContactsSnapshot(revision: Revision(3), contacts: [try .sample(3)])))
+    try deliverEvent(.snapshot(ContactsSnapshot(revision: Revision(3), contacts: [try .sample(3)])))
     try harness.answer(.done)
     #expect(contacts.contacts.map(\.id) == [cara])
     harness.wait(600)
     #expect(harness.transport.requests.count == 3)
   }
 
-  /// A refresh once added unknown contacts, but never removed or changed known contacts.
+  /// Regression test: a refresh added unknown contacts, but never removed or changed known
+  /// contacts.
   @Test func `Missed changes are shown after the list was brought up to date`() throws {
     try follow()
     let changed = try Contact.sample(2, name: "Ben Newname")
-    try push(.snapshot(ContactsSnapshot(revision: Revision(5), contacts: [changed])))
+    try deliverEvent(.snapshot(ContactsSnapshot(revision: Revision(5), contacts: [changed])))
     #expect(contacts.contacts.elements == [changed])
   }
 

@@ -7,7 +7,7 @@ import Testing
 /// Tests of invariants 13 and 14: the list of contacts does not depend on the order in which
 /// changes arrive.
 struct ContactsStateTests {
-  private func upserted(_ number: UInt8, _ revision: UInt64, name: String = "Ben Okafor") throws
+  private func upserted(_ number: UInt8, revision: UInt64, name: String = "Ben Okafor") throws
     -> ContactChange
   {
     ContactChange(
@@ -16,13 +16,13 @@ struct ContactsStateTests {
         try .sample(number, name: name, dateAdded: testStart.addingTimeInterval(Double(number)))))
   }
 
-  private func removed(_ number: UInt8, _ revision: UInt64) -> ContactChange {
+  private func removed(_ number: UInt8, revision: UInt64) -> ContactChange {
     ContactChange(revision: Revision(revision), kind: .removed(UserID(uuid(number))))
   }
 
   /// If the reply and the stream both appended, one addition would create two entries.
   @Test func `A reply and its echo create one entry`() throws {
-    let change = try upserted(2, 1)
+    let change = try upserted(2, revision: 1)
     var state = ContactsState()
     for _ in 0..<3 { state.apply(change) }
     #expect(state.contacts.map(\.id) == [UserID(uuid(2))])
@@ -30,39 +30,39 @@ struct ContactsStateTests {
 
   @Test func `An update adds an unknown contact, and its late addition changes nothing`() throws {
     var state = ContactsState()
-    state.apply(try upserted(2, 2, name: "Ben Newname"))
-    state.apply(try upserted(2, 1))
+    state.apply(try upserted(2, revision: 2, name: "Ben Newname"))
+    state.apply(try upserted(2, revision: 1))
     #expect(state.contacts.map(\.name.text) == ["Ben Newname"])
   }
 
   @Test func `A late event does not restore a removed contact`() throws {
     var state = ContactsState()
-    state.apply(try upserted(2, 1))
-    state.apply(removed(2, 2))
-    state.apply(try upserted(2, 1))
+    state.apply(try upserted(2, revision: 1))
+    state.apply(removed(2, revision: 2))
+    state.apply(try upserted(2, revision: 1))
     #expect(state.contacts.isEmpty)
-    state.apply(try upserted(2, 3))
+    state.apply(try upserted(2, revision: 3))
     #expect(state.contacts.count == 1)
   }
 
   @Test func `A removal that arrives before the addition prevents it`() throws {
     var state = ContactsState()
-    state.apply(removed(2, 2))
-    state.apply(try upserted(2, 1))
+    state.apply(removed(2, revision: 2))
+    state.apply(try upserted(2, revision: 1))
     #expect(state.contacts.isEmpty)
   }
 
   @Test func `A snapshot adds and removes contacts, and keeps newer changes`() throws {
     var state = ContactsState()
-    state.apply(try upserted(2, 1))
-    state.apply(try upserted(3, 2))
-    state.apply(try upserted(5, 4))
+    state.apply(try upserted(2, revision: 1))
+    state.apply(try upserted(3, revision: 2))
+    state.apply(try upserted(5, revision: 4))
     let snapshot = ContactsSnapshot(
       revision: Revision(3), contacts: [try #require(try contact(3)), try #require(try contact(4))])
     state.apply(snapshot)
     #expect(state.contacts.map(\.id) == [3, 4, 5].map { UserID(uuid($0)) })
     // The snapshot contains every change up to its revision.
-    state.apply(try upserted(2, 1))
+    state.apply(try upserted(2, revision: 1))
     #expect(state.contacts.count == 3)
   }
 
@@ -75,7 +75,7 @@ struct ContactsStateTests {
   }
 
   private func contact(_ number: UInt8) throws -> Contact? {
-    guard case .upserted(let contact) = try upserted(number, 1).kind else { return nil }
+    guard case .upserted(let contact) = try upserted(number, revision: 1).kind else { return nil }
     return contact
   }
 
@@ -87,24 +87,25 @@ struct ContactsStateTests {
   ) throws {
     var random = SplitMix64(seed: seed)
     var server: [UInt8: Contact] = [:]
-    var events: [ContactsEvent] = [.snapshot(snapshot(of: server, 0))]
+    var events: [ContactsEvent] = [.snapshot(snapshot(of: server, revision: 0))]
     for revision in 1...UInt64.random(in: 1...12, using: &random) {
       let number = UInt8.random(in: 2...5, using: &random)
       if server[number] != nil, Bool.random(using: &random) {
         server[number] = nil
-        events.append(.change(removed(number, revision)))
+        events.append(.change(removed(number, revision: revision)))
       } else {
         // A contact that is added again has another date, and thus another position.
-        let added = server[number]?.dateAdded ?? testStart.addingTimeInterval(Double(revision))
+        let dateAdded = server[number]?.dateAdded ?? testStart.addingTimeInterval(Double(revision))
         let contact = try Contact.sample(
-          number, roles: Roles.allCases.randomElement(using: &random) ?? .both, dateAdded: added,
+          number, roles: Roles.allCases.randomElement(using: &random) ?? .both,
+          dateAdded: dateAdded,
           lastUpdated: testStart.addingTimeInterval(Double(revision)))
         server[number] = contact
         events.append(
           .change(ContactChange(revision: Revision(revision), kind: .upserted(contact))))
       }
       if Int.random(in: 0..<4, using: &random) == 0 {
-        events.append(.snapshot(snapshot(of: server, revision)))
+        events.append(.snapshot(snapshot(of: server, revision: revision)))
       }
     }
     var deliveries = events + events.filter { _ in Bool.random(using: &random) }
@@ -114,18 +115,18 @@ struct ContactsStateTests {
       state.apply(event)
       #expect(Set(state.contacts.map(\.id)).count == state.contacts.count)
     }
-    #expect(state.contacts.elements == inOrder(server))
+    #expect(state.contacts.elements == contactsInOrder(of: server))
     // A second delivery changes nothing.
-    let before = state.contacts
+    let contactsBefore = state.contacts
     for event in deliveries { state.apply(event) }
-    #expect(state.contacts == before)
+    #expect(state.contacts == contactsBefore)
   }
 
-  private func snapshot(of server: [UInt8: Contact], _ revision: UInt64) -> ContactsSnapshot {
-    ContactsSnapshot(revision: Revision(revision), contacts: inOrder(server))
+  private func snapshot(of server: [UInt8: Contact], revision: UInt64) -> ContactsSnapshot {
+    ContactsSnapshot(revision: Revision(revision), contacts: contactsInOrder(of: server))
   }
 
-  private func inOrder(_ server: [UInt8: Contact]) -> [Contact] {
+  private func contactsInOrder(of server: [UInt8: Contact]) -> [Contact] {
     server.values.sorted { ($0.dateAdded, $0.id) < ($1.dateAdded, $1.id) }
   }
 }

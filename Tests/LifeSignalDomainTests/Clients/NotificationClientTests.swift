@@ -4,7 +4,7 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of the client that owns the notification history (3.3).
+/// Tests of the client that owns the notification history (rule 3.3).
 struct NotificationClientTests {
   let harness = ConnectionHarness()
   let client: NotificationClient
@@ -19,7 +19,7 @@ struct NotificationClientTests {
     harness.storage.value(of: ReadOnlyNotificationsState.self)
   }
 
-  /// Invariant 30. The count was once stored in addition to the items.
+  /// Regression test of invariant 30: the count was stored in addition to the items.
   @Test func `Published properties are derived from one list`() throws {
     var state = NotificationsState()
     let old = try NotificationItem.sample(1, after: -31 * 86_400)
@@ -46,10 +46,10 @@ struct NotificationClientTests {
   private func follow(_ items: [NotificationItem] = [], upTo revision: UInt64 = 1) throws {
     _ = harness.begin { [client] in try await client.listen() }
     try harness.answer(.done)
-    try push(.history(items), revision)
+    try deliverEvent(.history(items), revision: revision)
   }
 
-  private func push(_ event: NotificationsEvent, _ revision: UInt64) throws {
+  private func deliverEvent(_ event: NotificationsEvent, revision: UInt64) throws {
     try harness.deliver(
       .event(SubscriptionID(1), .notifications(Revision(revision), event)))
   }
@@ -60,11 +60,11 @@ struct NotificationClientTests {
 
   @Test func `The history is kept up to date until it is cleared`() throws {
     try follow([try item(1)])
-    try push(.added(try item(2, after: 1)), 2)
+    try deliverEvent(.added(try item(2, after: 1)), revision: 2)
     #expect(history.items.map(\.id) == ids(2, 1))
     #expect(history.lastUpdateTimestamp == testStart)
     client.cleared().commit()
-    try push(.added(try item(3)), 3)
+    try deliverEvent(.added(try item(3)), revision: 3)
     #expect(history.items.isEmpty)
     #expect(!history.hasUnreadNotifications)
   }
@@ -74,7 +74,7 @@ struct NotificationClientTests {
       in: harness.storage, connection: harness.connection, date: harness.date)
     _ = harness.begin { try await session.keepInSync() }
     try follow([try item(1)])
-    try push(.added(try item(3, after: 2)), 3)
+    try deliverEvent(.added(try item(3, after: 2)), revision: 3)
     #expect(
       harness.transport.requests.last?.request
         == .sync(
@@ -82,18 +82,19 @@ struct NotificationClientTests {
             StreamPosition(
               subscription: SubscriptionID(1), kind: .notifications, revision: Revision(1))
           ], asOf: RequestID(1)))
-    try push(.history([try item(3, after: 2), try item(2, after: 1), try item(1)]), 3)
+    try deliverEvent(
+      .history([try item(3, after: 2), try item(2, after: 1), try item(1)]), revision: 3)
     #expect(history.items.map(\.id) == ids(3, 2, 1))
   }
 
   @Test func `Expired items are removed`() throws {
     try follow([try item(1)])
     harness.wait(31 * 86_400)
-    try push(.added(try item(2, after: 31 * 86_400)), 2)
+    try deliverEvent(.added(try item(2, after: 31 * 86_400)), revision: 2)
     #expect(history.items.map(\.id) == ids(2))
   }
 
-  /// Invariant 34. An expired item was once shown until the next item arrived.
+  /// Regression test of invariant 34: an expired item was shown until the next item arrived.
   @Test func `An item is removed when it expires, without another event`() throws {
     let (job, removal) = harness.begin { [client] in try await client.removeExpired() }
     try follow([try item(1), try item(2, after: 86_400)])
@@ -101,8 +102,8 @@ struct NotificationClientTests {
     #expect(history.items.map(\.id) == ids(2, 1))
     harness.wait(0.001)
     #expect(history.items.map(\.id) == ids(2))
-    // This item is older than all others.
-    try push(.added(try item(3, after: 3_600)), 2)
+    // Item 3 is older than the remaining item 2, so it expires first.
+    try deliverEvent(.added(try item(3, after: 3_600)), revision: 2)
     harness.wait(3_600)
     #expect(history.items.map(\.id) == ids(2))
     harness.wait(86_400)
@@ -120,7 +121,7 @@ struct NotificationClientTests {
     #expect(history.items.map(\.id) == ids(2))
   }
 
-  // MARK: Reading
+  // MARK: Reads: the items that the user marked as read, and that the server must learn
 
   @Test func `Marking an item as read takes effect immediately and is reported once`() throws {
     try follow([try item(1), try item(2, after: 1)])
@@ -140,13 +141,15 @@ struct NotificationClientTests {
   }
 
   /// Invariant 32.
-  @Test func `An item that was read here stays read despite older server events`() throws {
+  @Test func `An item that was read here stays read despite server events in which it is unread`()
+    throws
+  {
     try follow([try item(1)])
     client.markRead(NotificationID(uuid(1)))
-    try push(.updated([try item(1)]), 2)
-    try push(.history([try item(1), try item(2, after: 1)]), 4)
+    try deliverEvent(.updated([try item(1)]), revision: 2)
+    try deliverEvent(.history([try item(1), try item(2, after: 1)]), revision: 4)
     #expect(history.unreadNotifications.map(\.id) == ids(2))
-    try push(.updated([try item(1, isRead: true)]), 5)
+    try deliverEvent(.updated([try item(1, isRead: true)]), revision: 5)
     // The server knows that the item was read, so there is nothing to send.
     _ = harness.begin { [client] in try await client.sendReads() }
     #expect(
@@ -158,11 +161,11 @@ struct NotificationClientTests {
     client.markAllRead()
     _ = harness.begin { [client] in try await client.sendReads() }
     for delay in [2.0, 4, 8] {
-      let sent = harness.transport.requests.count
+      let requestCount = harness.transport.requests.count
       harness.wait(30 + delay - 0.001)
-      #expect(harness.transport.requests.count == sent)
+      #expect(harness.transport.requests.count == requestCount)
       harness.wait(0.001)
-      #expect(harness.transport.requests.count == sent + 1)
+      #expect(harness.transport.requests.count == requestCount + 1)
     }
     try harness.answer(.done)
     harness.wait(3_600)
@@ -210,11 +213,11 @@ struct NotificationClientTests {
     #expect(outcome.isOver && outcome.error == nil)
     #expect(history.items.map(\.id) == ids(2))
     // Events from before the clearing arrive in any order.
-    try push(.updated([try alert(1)]), 2)
-    try push(.history([try alert(1), try item(2)]), 3)
+    try deliverEvent(.updated([try alert(1)]), revision: 2)
+    try deliverEvent(.history([try alert(1), try item(2)]), revision: 3)
     #expect(history.items.map(\.id) == ids(2))
-    try push(.removed(ids(1)), 4)
-    try push(.history([try item(2)]), 5)
+    try deliverEvent(.removed(ids(1)), revision: 4)
+    try deliverEvent(.history([try item(2)]), revision: 5)
     #expect(history.items.map(\.id) == ids(2))
   }
 
@@ -222,16 +225,16 @@ struct NotificationClientTests {
     (BackendRefusal.notAuthenticated, NotificationError.signedOut),
     (.malformedRequest, .unavailable),
   ])
-  func `A category whose clearing failed is kept`(
+  func `A category is kept if its clearing failed`(
     refusal: BackendRefusal, error: NotificationError
   ) throws {
     try follow([try alert(1)])
     let (_, refused) = harness.begin { [client] in try await client.clear(.alerts) }
     try harness.refuse(refusal)
     #expect(refused.error as? NotificationError == error)
-    let (_, late) = harness.begin { [client] in try await client.clear(.alerts) }
+    let (_, timedOut) = harness.begin { [client] in try await client.clear(.alerts) }
     harness.wait(30)
-    #expect(late.error as? NotificationError == .unavailable)
+    #expect(timedOut.error as? NotificationError == .unavailable)
     let (job, cancelled) = harness.begin { [client] in try await client.clear(.alerts) }
     harness.cancel(job)
     #expect(cancelled.error is CancellationError)
@@ -270,7 +273,7 @@ struct NotificationClientTests {
     let files = InMemoryStateFiles()
     do {
       let harness = try ConnectionHarness(files: files)
-      let client = live(harness)
+      let client = liveClient(harness)
       _ = harness.begin { try await client.listen() }
       try harness.answer(.done)
       try harness.deliver(
@@ -282,7 +285,7 @@ struct NotificationClientTests {
       files.simulateCrash()
     }
     let harness = try ConnectionHarness(files: files)
-    let client = live(harness)
+    let client = liveClient(harness)
     let restored = harness.storage.value(of: ReadOnlyNotificationsState.self)
     #expect(restored.items.count == 2 && !restored.hasUnreadNotifications)
     #expect(restored.lastUpdateTimestamp == testStart)
@@ -290,7 +293,7 @@ struct NotificationClientTests {
     #expect(harness.transport.requests.map(\.request) == [.markRead(ids(1))])
   }
 
-  private func live(_ harness: ConnectionHarness) -> NotificationClient {
+  private func liveClient(_ harness: ConnectionHarness) -> NotificationClient {
     .live(
       in: harness.storage, connection: harness.connection, clock: harness.clock,
       date: harness.date, push: .denied)

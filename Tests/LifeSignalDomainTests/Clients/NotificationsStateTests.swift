@@ -4,10 +4,11 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of invariants 31 and 32, and of the rules in 5.8.
+/// Tests of invariants 31 and 32, and of rule 5.8.
 struct NotificationsStateTests {
   private var list = NotificationsState()
 
+  /// Applies events, with the revisions 1, 2 and so on.
   private mutating func apply(_ events: NotificationsEvent...) {
     for (index, event) in events.enumerated() {
       list.apply(event, at: Revision(UInt64(index + 1)))
@@ -18,7 +19,7 @@ struct NotificationsStateTests {
     numbers.map { NotificationID(uuid($0)) }
   }
 
-  /// A repeated event was once listed and counted twice.
+  /// Regression test: the item of a repeated event was listed and counted twice.
   @Test mutating func `An item that arrives twice is listed once`() throws {
     let item = try NotificationItem.sample(1)
     apply(.added(item), .added(item))
@@ -26,7 +27,7 @@ struct NotificationsStateTests {
     #expect(list.items.elements == [item])
   }
 
-  /// The history once replaced the list, including the read flags.
+  /// Regression test: the history replaced the list, including the read flags.
   @Test mutating func `A history is merged, and read items stay read`() throws {
     apply(
       .history([try .sample(1, isRead: true), try .sample(2, after: 1)]),
@@ -35,7 +36,9 @@ struct NotificationsStateTests {
     #expect(list.items.map(\.isRead) == [false, false, true])
   }
 
-  @Test mutating func `Items that a history lacks are removed, unless they are newer`() throws {
+  @Test mutating func `Items that a history lacks are removed, unless they are newer than it`()
+    throws
+  {
     apply(.added(try .sample(1)), .added(try .sample(2, after: 1)))
     list.apply(.added(try .sample(4, after: 3)), at: Revision(5))
     list.apply(.history([try .sample(3, after: 2)]), at: Revision(4))
@@ -95,7 +98,7 @@ struct NotificationsStateTests {
         events.append((.added(item), revision))
       }
       if Int.random(in: 0..<4, using: &random) == 0 {
-        events.append((.history(inOrder(server)), revision))
+        events.append((.history(itemsInOrder(of: server)), revision))
       }
     }
     let deliveries = (events + events.filter { _ in Bool.random(using: &random) })
@@ -103,21 +106,21 @@ struct NotificationsStateTests {
     var state = NotificationsState()
     var removedSoFar: Set<NotificationID> = []
     for (event, revision) in deliveries {
-      let before = Set(state.items.map(\.id))
-      let wereRead = Set(state.items.filter(\.isRead).map(\.id))
+      let idsBefore = Set(state.items.map(\.id))
+      let readBefore = Set(state.items.filter(\.isRead).map(\.id))
       state.apply(event, at: revision)
-      let after = Set(state.items.map(\.id))
-      removedSoFar.formUnion(before.subtracting(after).intersection(removed))
-      #expect(removedSoFar.isDisjoint(with: after))
-      #expect(state.items.allSatisfy { $0.isRead || !wereRead.contains($0.id) })
+      let idsAfter = Set(state.items.map(\.id))
+      removedSoFar.formUnion(idsBefore.subtracting(idsAfter).intersection(removed))
+      #expect(removedSoFar.isDisjoint(with: idsAfter))
+      #expect(state.items.allSatisfy { $0.isRead || !readBefore.contains($0.id) })
     }
-    #expect(state.items.elements == inOrder(server))
-    let before = state
+    #expect(state.items.elements == itemsInOrder(of: server))
+    let stateBefore = state
     for (event, revision) in deliveries { state.apply(event, at: revision) }
-    #expect(state == before)
+    #expect(state == stateBefore)
   }
 
-  private func inOrder(_ server: [UInt8: NotificationItem]) -> [NotificationItem] {
+  private func itemsInOrder(of server: [UInt8: NotificationItem]) -> [NotificationItem] {
     server.values.sorted(by: NotificationItem.isInHistoryOrder)
   }
 }

@@ -4,7 +4,8 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of a session after sign-in: network, token, number changes, and the next launch (5.1, 6).
+/// Tests of a session after sign-in: network, token, number changes, and the next launch (rules 5.1
+/// and 6).
 struct OngoingSessionTests {
   let clients = ClientHarness()
   let authentication: Authentication
@@ -72,7 +73,7 @@ struct OngoingSessionTests {
     #expect(loading.outcome.error as? UserError == .unavailable)
   }
 
-  @Test func `A session whose renewal is refused has expired`() throws {
+  @Test func `A session expires when the renewal of its token is refused`() throws {
     let ended = harness.begin { [client] in try await client.waitUntilEnded() }
     let loading = harness.begin { [user = clients.user] in try await user.load().commit() }
     try harness.refuse(.tokenExpired)
@@ -92,27 +93,27 @@ struct OngoingSessionTests {
 
   // MARK: Keeping in sync
 
-  private var syncs: Int {
+  private var syncCount: Int {
     harness.transport.requests.count { if case .sync([], _) = $0.request { true } else { false } }
   }
 
-  @Test func `The server is asked every fifteen minutes, and when the network returns`() throws {
+  @Test func `A sync is sent every fifteen minutes, and when the network returns`() throws {
     _ = harness.begin { [client] in try await client.keepInSync() }
     harness.wait(899)
-    #expect(syncs == 0)
+    #expect(syncCount == 0)
     harness.wait(1)
-    #expect(syncs == 1)
+    #expect(syncCount == 1)
     try harness.answer(.done)
     harness.wait(100)
     client.networkChanged(false)
     client.networkChanged(true)
     harness.run()
-    #expect(syncs == 2)
+    #expect(syncCount == 2)
     try harness.answer(.done)
     harness.wait(899)
-    #expect(syncs == 2)
+    #expect(syncCount == 2)
     harness.wait(1)
-    #expect(syncs == 3)
+    #expect(syncCount == 3)
   }
 
   @Test func `A missing reply takes the session offline, and the next reply brings it online`()
@@ -123,23 +124,23 @@ struct OngoingSessionTests {
     #expect(phase == .active(account, .offline) && clients.sessionState.isNetworkConnected)
     // The delays are 2 s, 4 s, 8 s and so on, up to five minutes.
     for delay in [2.0, 4, 8] {
-      let before = syncs
+      let countBefore = syncCount
       harness.wait(delay)
-      #expect(syncs == before + 1)
+      #expect(syncCount == countBefore + 1)
       harness.wait(30)
     }
     harness.wait(16)
     try harness.answer(.done)
     #expect(phase == .active(account, .online))
-    let before = syncs
+    let countBefore = syncCount
     harness.wait(899)
-    #expect(syncs == before)
+    #expect(syncCount == countBefore)
   }
 
-  @Test func `A session that starts offline asks the server immediately`() throws {
+  @Test func `A session that starts offline sends a sync immediately`() throws {
     setPhase(.active(authentication, .offline))
     _ = harness.begin { [client] in try await client.keepInSync() }
-    #expect(syncs == 1)
+    #expect(syncCount == 1)
     try harness.answer(.done)
     #expect(phase == .active(account, .online))
   }
@@ -154,7 +155,7 @@ struct OngoingSessionTests {
     #expect(cancelled.error is CancellationError)
   }
 
-  @Test func `A reply to the previous session does not make the session online`() throws {
+  @Test func `A reply that arrives after signing out does not bring the session online`() throws {
     setPhase(.active(authentication, .offline))
     _ = harness.begin { [client] in try await client.keepInSync() }
     client.cleared(.signedOut).commit()
@@ -164,44 +165,48 @@ struct OngoingSessionTests {
 
   // MARK: Another number
 
-  private func other() throws -> PhoneNumber { try .test(7) }
+  private func otherNumber() throws -> PhoneNumber { try .test(7) }
 
   private func askForCode(_ number: UInt8 = 5) throws {
-    let other = try other()
-    let (_, outcome) = harness.begin { [client] in try await client.sendPhoneChangeCode(other) }
-    try harness.answer(.sendPhoneChangeCode(other)) {
+    let otherNumber = try otherNumber()
+    let (_, outcome) = harness.begin { [client] in
+      try await client.sendPhoneChangeCode(otherNumber)
+    }
+    try harness.answer(.sendPhoneChangeCode(otherNumber)) {
       .reply($0, .codeSent(VerificationID(uuid(number))))
     }
     #expect(outcome.isOver && outcome.error == nil)
   }
 
-  private func change() throws -> (job: ConnectionHarness.Job, outcome: JobResult<Void>) {
+  private func changeNumber() throws -> (job: ConnectionHarness.Job, outcome: JobResult<Void>) {
     let code = try VerificationCode("123456")
     return harness.begin { [client, user = clients.user] in
       try await client.changePhone(code).combined { user.profileReceived($0) }.commit()
     }
   }
 
-  private func changed() throws -> UserSnapshot {
-    let other = try other()
-    return UserSnapshot(revision: Revision(2), user: try User.sample().with { $0.phone = other })
+  private func changedProfile() throws -> UserSnapshot {
+    let otherNumber = try otherNumber()
+    return UserSnapshot(
+      revision: Revision(2), user: try User.sample().with { $0.phone = otherNumber })
   }
 
-  /// The number once changed in the session only, and not in the profile.
+  /// Regression test: the number changed in the session only, and not in the profile.
   @Test func `A number changes in the session and in the profile in one commit`() throws {
     try clients.load(try .sample())
     try askForCode()
     #expect(
       clients.sessionState.phoneChange
-        == PendingVerification(id: VerificationID(uuid(5)), phone: try other(), sentAt: testStart))
-    let outcome = try change().outcome
+        == PendingVerification(
+          id: VerificationID(uuid(5)), phone: try otherNumber(), sentAt: testStart))
+    let outcome = try changeNumber().outcome
     let code = try VerificationCode("123456")
     try harness.answer(.changePhone(VerificationID(uuid(5)), code)) {
-      .reply($0, .user(try changed()))
+      .reply($0, .user(try changedProfile()))
     }
     #expect(outcome.isOver && outcome.error == nil)
-    #expect(clients.sessionState.account?.phone == (try other()))
-    #expect(clients.userState.userPhoneNumber == (try other()))
+    #expect(clients.sessionState.account?.phone == (try otherNumber()))
+    #expect(clients.userState.userPhoneNumber == (try otherNumber()))
     #expect(clients.sessionState.phoneChange == nil && clients.sessionState.isActive)
   }
 
@@ -217,7 +222,7 @@ struct OngoingSessionTests {
     refusal: BackendRefusal, error: SessionError, failedAttempts: Int?
   ) throws {
     try askForCode()
-    let outcome = try change().outcome
+    let outcome = try changeNumber().outcome
     try harness.refuse(refusal)
     #expect(outcome.error as? SessionError == error)
     #expect(clients.sessionState.phoneChange?.failedAttempts == failedAttempts)
@@ -225,27 +230,29 @@ struct OngoingSessionTests {
   }
 
   @Test func `A change that is cancelled or late does not change the number`() throws {
-    let other = try other()
-    let (_, sent) = harness.begin { [client] in try await client.sendPhoneChangeCode(other) }
+    let otherNumber = try otherNumber()
+    let (_, sent) = harness.begin { [client] in try await client.sendPhoneChangeCode(otherNumber) }
     client.cancelPhoneChange()
     try harness.answer(.codeSent(VerificationID(uuid(5))))
     #expect(sent.isOver && clients.sessionState.phoneChange == nil)
-    #expect(try change().outcome.error as? SessionError == .notExpected)
+    #expect(try changeNumber().outcome.error as? SessionError == .notExpected)
 
     try askForCode()
-    let (job, cancelled) = try change()
+    let (job, cancelled) = try changeNumber()
     harness.cancel(job)
     #expect(cancelled.error is CancellationError && clients.sessionState.phoneChange != nil)
 
-    let late = try change().outcome
+    let unanswered = try changeNumber().outcome
     client.cancelPhoneChange()
-    try harness.answer(.user(try changed()))
-    #expect(late.isOver && clients.sessionState.account == account)
+    try harness.answer(.user(try changedProfile()))
+    #expect(unanswered.isOver && clients.sessionState.account == account)
   }
 
   @Test func `Of two codes, the later one counts in any order of replies`() throws {
-    let other = try other()
-    for _ in 0..<2 { _ = harness.begin { [client] in try await client.sendPhoneChangeCode(other) } }
+    let otherNumber = try otherNumber()
+    for _ in 0..<2 {
+      _ = harness.begin { [client] in try await client.sendPhoneChangeCode(otherNumber) }
+    }
     try harness.deliver(.reply(RequestID(2), .codeSent(VerificationID(uuid(6)))))
     try harness.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(5)))))
     #expect(clients.sessionState.phoneChange?.id == VerificationID(uuid(6)))
@@ -253,8 +260,10 @@ struct OngoingSessionTests {
 
   @Test func `Without a session, no number can be changed`() throws {
     setPhase(.signedOut(.notSignedIn))
-    let other = try other()
-    let (_, outcome) = harness.begin { [client] in try await client.sendPhoneChangeCode(other) }
+    let otherNumber = try otherNumber()
+    let (_, outcome) = harness.begin { [client] in
+      try await client.sendPhoneChangeCode(otherNumber)
+    }
     #expect(outcome.error as? SessionError == .notExpected && harness.transport.requests.isEmpty)
   }
 
@@ -267,9 +276,9 @@ struct OngoingSessionTests {
     let (_, refused) = harness.begin { [client] in try await client.deleteAccount() }
     try harness.refuse(.notAuthenticated)
     #expect(refused.error as? SessionError == .signedOut)
-    let (_, late) = harness.begin { [client] in try await client.deleteAccount() }
+    let (_, timedOut) = harness.begin { [client] in try await client.deleteAccount() }
     harness.wait(30)
-    #expect(late.error as? SessionError == .unavailable)
+    #expect(timedOut.error as? SessionError == .unavailable)
     #expect(phase == .active(account, .online))
   }
 
@@ -287,9 +296,9 @@ struct OngoingSessionTests {
 
   @Test func `A launch restores the session and requests the profile`() throws {
     let files = InMemoryStateFiles()
-    let first = try ClientHarness(files: files)
-    try signIn(first)
-    first.session.networkChanged(false)
+    let firstLaunch = try ClientHarness(files: files)
+    try signIn(firstLaunch)
+    firstLaunch.session.networkChanged(false)
     files.simulateCrash()
     let clients = try ClientHarness(files: files)
     #expect(clients.sessionState.phase == .loadingProfile(account))
@@ -301,11 +310,11 @@ struct OngoingSessionTests {
 
   @Test func `A renewed token is on disk before it is used`() throws {
     let files = InMemoryStateFiles()
-    let first = try ClientHarness(files: files)
-    try signIn(first)
-    _ = first.connection.begin { [user = first.user] in try await user.load().commit() }
-    try first.connection.refuse(.tokenExpired)
-    try first.connection.answer(.tokenRefreshed(AuthToken("open")))
+    let firstLaunch = try ClientHarness(files: files)
+    try signIn(firstLaunch)
+    _ = firstLaunch.connection.begin { [user = firstLaunch.user] in try await user.load().commit() }
+    try firstLaunch.connection.refuse(.tokenExpired)
+    try firstLaunch.connection.answer(.tokenRefreshed(AuthToken("open")))
     files.simulateCrash()
     let clients = try ClientHarness(files: files)
     clients.session.endOnServer()
@@ -315,13 +324,15 @@ struct OngoingSessionTests {
   /// Invariant 1.
   @Test func `After signing out, the next launch has no session and no state`() throws {
     let files = InMemoryStateFiles()
-    let first = try ClientHarness(files: files)
-    try signIn(first)
-    try first.load(try .sample(lastCheckedIn: nil))
-    _ = first.act { try await $0.checkIn() }
-    first.user.cleared().and(first.contacts.cleared()).and(first.session.cleared(.signedOut))
+    let firstLaunch = try ClientHarness(files: files)
+    try signIn(firstLaunch)
+    try firstLaunch.load(try .sample(lastCheckedIn: nil))
+    _ = firstLaunch.act { try await $0.checkIn() }
+    firstLaunch.user.cleared()
+      .and(firstLaunch.contacts.cleared())
+      .and(firstLaunch.session.cleared(.signedOut))
       .commit()
-    first.connection.run()
+    firstLaunch.connection.run()
     files.simulateCrash()
     let clients = try ClientHarness(files: files)
     #expect(clients.sessionState.phase == .signedOut(.notSignedIn))
@@ -330,10 +341,12 @@ struct OngoingSessionTests {
 
   @Test func `A pending verification ends with the launch`() throws {
     let files = InMemoryStateFiles()
-    let first = try ClientHarness(files: files)
+    let firstLaunch = try ClientHarness(files: files)
     let phone = account.phone
-    _ = first.connection.begin { [session = first.session] in try await session.sendCode(phone) }
-    try first.connection.answer(.codeSent(VerificationID(uuid(5))))
+    _ = firstLaunch.connection.begin { [session = firstLaunch.session] in
+      try await session.sendCode(phone)
+    }
+    try firstLaunch.connection.answer(.codeSent(VerificationID(uuid(5))))
     files.simulateCrash()
     #expect(try ClientHarness(files: files).sessionState.phase == .signedOut(.notSignedIn))
   }

@@ -53,7 +53,7 @@ struct OverlappingSessionsTests {
     client.profileFound().commit()
   }
 
-  private func load() -> JobResult<UserSnapshot> {
+  private func requestUser() -> JobResult<UserSnapshot> {
     harness.begin { [connection = harness.connection] in try await connection.request(.loadUser()) }
       .outcome
   }
@@ -61,7 +61,7 @@ struct OverlappingSessionsTests {
   /// Starts a session and a renewal in it, and returns the number of the renewal.
   private func beginRenewal() throws -> RequestID {
     try signIn(1, session: 11)
-    _ = load()
+    _ = requestUser()
     try harness.refuse(.tokenExpired)
     let request = try #require(harness.transport.requests.last)
     #expect(request.request == .refreshToken)
@@ -101,13 +101,13 @@ struct OverlappingSessionsTests {
   ) throws {
     let renewal = try beginRenewal()
     try go(to: laterState)
-    let before = session
+    let sessionBefore = session
     let sessionEnd = harness.begin { [client] in try await client.waitUntilEnded() }.outcome
-    let sent = harness.transport.requests.count
+    let requestCount = harness.transport.requests.count
     try deliver(reply, to: renewal)
-    #expect(session == before)
+    #expect(session == sessionBefore)
     #expect(!sessionEnd.isOver)
-    #expect(harness.transport.requests.count == sent)
+    #expect(harness.transport.requests.count == requestCount)
     client.endOnServer()
     let expected: Authentication? =
       switch laterState {
@@ -118,23 +118,23 @@ struct OverlappingSessionsTests {
     #expect(harness.transport.requests.last?.credentials == expected?.credentials)
   }
 
-  /// Two sessions once waited for the same renewal, and the later one failed with the earlier one's
-  /// error.
+  /// Regression test: two sessions waited for the same renewal, and the later session failed with
+  /// the error of the earlier one.
   @Test(arguments: Reply.allCases)
   func `The renewal of a session does not wait for the renewal of an earlier session`(
     reply: Reply
   ) throws {
     let renewal = try beginRenewal()
     try go(to: .sameAccount)
-    let outcome = load()
+    let outcome = requestUser()
     try harness.refuse(.tokenExpired)
-    let own = try #require(harness.transport.requests.last)
-    #expect(own.request == .refreshToken)
-    #expect(own.id != renewal)
-    #expect(own.credentials == (try authentication(1, session: 12)).credentials)
+    let ownRenewal = try #require(harness.transport.requests.last)
+    #expect(ownRenewal.request == .refreshToken)
+    #expect(ownRenewal.id != renewal)
+    #expect(ownRenewal.credentials == (try authentication(1, session: 12)).credentials)
     try deliver(reply, to: renewal)
     #expect(!outcome.isOver)
-    try harness.deliver(.reply(own.id, .tokenRefreshed(AuthToken("new"))))
+    try harness.deliver(.reply(ownRenewal.id, .tokenRefreshed(AuthToken("new"))))
     #expect(harness.transport.requests.last?.request == .loadUser)
     #expect(harness.transport.requests.last?.credentials?.token == AuthToken("new"))
     let snapshot = UserSnapshot(revision: Revision(1), user: try .sample())

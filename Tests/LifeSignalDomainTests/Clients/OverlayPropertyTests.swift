@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of invariants 40 and 44, with random interleavings of operations and messages.
 struct OverlayPropertyTests {
-  /// Of two simultaneous operations, one once overwrote the change of the other.
+  /// Regression test: of two simultaneous operations, one overwrote the change of the other.
   @Test(arguments: 0..<100)
   func `No operation is lost when several run at the same time`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -14,16 +14,16 @@ struct OverlayPropertyTests {
     let harness = clients.connection
     _ = harness.begin { [contacts = clients.contacts] in try await contacts.listen() }
     try harness.answer(.done)
-    let count = UInt64.random(in: 2...12, using: &random)
-    let outcomes = (0..<count).map { _ in
+    let additionCount = UInt64.random(in: 2...12, using: &random)
+    let outcomes = (0..<additionCount).map { _ in
       harness.begin { [contacts = clients.contacts] in
         try await contacts.add(QRCodeID(uuid(9)), .responder)
       }.outcome
     }
-    // The server grants the requests in some order. Replies and echoes arrive in another, some
-    // twice.
+    // The server grants the requests in a random order. The replies and echoes arrive in another
+    // random order, some of them twice.
     var messages: [ServerMessage] = []
-    for (index, request) in (2...(count + 1)).shuffled(using: &random).enumerated() {
+    for (index, request) in (2...(additionCount + 1)).shuffled(using: &random).enumerated() {
       let number = UInt8(index + 10)
       let change = ContactChange(
         revision: Revision(UInt64(index + 1)), kind: .upserted(try .sample(number)))
@@ -34,7 +34,7 @@ struct OverlayPropertyTests {
     for message in messages.shuffled(using: &random) { try harness.deliver(message) }
     #expect(outcomes.allSatisfy { $0.value != nil })
     #expect(Set(outcomes.compactMap(\.value)) == Set(clients.contactsState.contacts.map(\.id)))
-    #expect(clients.contactsState.count == Int(count))
+    #expect(clients.contactsState.count == Int(additionCount))
   }
 
   /// Two devices receive the same messages. All operations on the first device fail, and the second
@@ -44,16 +44,16 @@ struct OverlayPropertyTests {
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
-    let (clients, other) = (ClientHarness(), ClientHarness())
-    for clients in [clients, other] {
+    let (clients, reference) = (ClientHarness(), ClientHarness())
+    for clients in [clients, reference] {
       try clients.load(try .sample(lastCheckedIn: testStart.addingTimeInterval(-9_999)))
       _ = clients.connection.begin { [contacts = clients.contacts] in try await contacts.listen() }
       try clients.connection.answer(.done)
     }
-    var waiting: [(RequestID, ConnectionHarness.Job)] = []
+    var unanswered: [(RequestID, ConnectionHarness.Job)] = []
     for revision in 1...UInt64.random(in: 3...16, using: &random) {
       let id = UserID(uuid(UInt8.random(in: 2...4, using: &random)))
-      let before = clients.connection.transport.requests.count
+      let requestCount = clients.connection.transport.requests.count
       let choice = Int.random(in: 0..<6, using: &random)
       let roles = try #require(Roles.allCases.randomElement(using: &random))
       let (job, _) = clients.connection.begin {
@@ -67,15 +67,15 @@ struct OverlayPropertyTests {
         default: break
         }
       }
-      if clients.connection.transport.requests.count > before {
-        waiting.append((try #require(clients.connection.transport.requests.last?.id), job))
+      if clients.connection.transport.requests.count > requestCount {
+        unanswered.append((try #require(clients.connection.transport.requests.last?.id), job))
       }
       let event = try serverEvent(revision, &random)
-      for clients in [clients, other] { try clients.connection.deliver(event) }
-      if let (request, job) = waiting.randomElement(using: &random),
+      for clients in [clients, reference] { try clients.connection.deliver(event) }
+      if let (request, job) = unanswered.randomElement(using: &random),
         Bool.random(using: &random)
       {
-        waiting.removeAll { $0.0 == request }
+        unanswered.removeAll { $0.0 == request }
         if Bool.random(using: &random) {
           try clients.connection.deliver(.refused(request, .malformedRequest))
         } else {
@@ -84,14 +84,15 @@ struct OverlayPropertyTests {
       }
     }
     _ = clients.drain()
-    for (request, _) in waiting {
+    for (request, _) in unanswered {
       try clients.connection.deliver(.refused(request, .malformedRequest))
     }
+    // The server refuses the queued actions, so they are undone.
     while !clients.userState.pendingActions.isEmpty {
       try clients.connection.refuse(.actionExpired)
     }
-    #expect(clients.contactsState == other.contactsState)
-    #expect(clients.userState == other.userState)
+    #expect(clients.contactsState == reference.contactsState)
+    #expect(clients.userState == reference.userState)
   }
 
   private func serverEvent(_ revision: UInt64, _ random: inout SplitMix64) throws -> ServerMessage {

@@ -4,19 +4,19 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests that a crash at any point neither loses nor repeats a confirmed action (5.9).
+/// Tests that a crash at any point neither loses nor repeats a confirmed action (rule 5.9).
 struct QueueCrashTests {
   /// A server that carries out each action at most once.
   final class Server {
     private(set) var user: User
     private(set) var revision = Revision(1)
     private(set) var executed: [UserIntent] = []
-    private var done: Set<ActionID> = []
+    private var handledActions: Set<ActionID> = []
 
     init(_ user: User) { self.user = user }
 
     func perform(_ action: QueuedAction) throws -> UserSnapshot {
-      if done.insert(action.id).inserted {
+      if handledActions.insert(action.id).inserted {
         executed.append(action.intent)
         user = try user.applying(action.intent)
         revision = revision.next
@@ -32,7 +32,7 @@ struct QueueCrashTests {
     let clients: ClientHarness
     let drain:
       (job: ConnectionHarness.Job, outcome: JobResult<Void>, gaveUp: CallRecorder<UserIntent>)
-    var answered = 0
+    var answeredCount = 0
 
     init(_ clients: ClientHarness) {
       self.clients = clients
@@ -49,9 +49,9 @@ struct QueueCrashTests {
 
     /// Passes new requests to the server, and delivers its answers unless they are lost.
     func exchange(_ server: Server, losesAnswers: Bool = false) throws {
-      while answered < clients.connection.transport.requests.count {
-        let request = clients.connection.transport.requests[answered]
-        answered += 1
+      while answeredCount < clients.connection.transport.requests.count {
+        let request = clients.connection.transport.requests[answeredCount]
+        answeredCount += 1
         guard case .perform(let action) = request.request else { continue }
         let snapshot = try server.perform(action)
         if !losesAnswers { try clients.connection.deliver(.reply(request.id, .user(snapshot))) }
@@ -59,6 +59,7 @@ struct QueueCrashTests {
     }
   }
 
+  /// Returns files in which a profile is saved, and the server of the profile.
   private func prepare() throws -> (InMemoryStateFiles, Server) {
     let files = InMemoryStateFiles()
     let server = Server(try .sample(lastCheckedIn: testStart.addingTimeInterval(-86_000)))
@@ -99,16 +100,17 @@ struct QueueCrashTests {
     #expect(launch.clients.userState.pendingActions.isEmpty)
   }
 
-  /// The machine crashes during each single operation of the disk in turn.
+  /// The machine crashes during each single operation of the disk in turn. Changes of file names
+  /// that were not synchronized are lost, or kept by chance.
   @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
   func `A crash during any disk operation neither loses nor repeats an action`(
-    losesAnswers: Bool, keepsNames: Bool
+    losesAnswers: Bool, keepsNameChanges: Bool
   ) throws {
     var step = 0
     while true {
       let (files, server) = try prepare()
       let ids = UUIDGenerator.incrementing()
-      let before = files.operationCount
+      let countBefore = files.operationCount
       files.injectFault(.crash, after: step)
       var confirmed: [UserIntent] = []
       if let clients = try? ClientHarness(files: files, ids: ids) {
@@ -116,8 +118,8 @@ struct QueueCrashTests {
         confirmed = submit(clients)
         try launch.exchange(server, losesAnswers: losesAnswers)
       }
-      let hasCrashed = files.operationCount - before > step
-      files.simulateCrash { _ in keepsNames }
+      let hasCrashed = files.operationCount - countBefore > step
+      files.simulateCrash { _ in keepsNameChanges }
       let launch = AppLaunch(try ClientHarness(files: files, ids: ids))
       try launch.load(server)
       try launch.exchange(server)
@@ -180,18 +182,18 @@ struct QueueCrashTests {
     #expect(launch.clients.userState.user == server.user)
   }
 
-  /// An action that could not be saved was once still shown and sent.
+  /// Regression test: an action that could not be saved was still shown and sent.
   @Test func `An action that cannot be saved is reported and undone`() throws {
     let (files, server) = try prepare()
     let launch = AppLaunch(try ClientHarness(files: files))
-    let before = launch.clients.userState
+    let stateBefore = launch.clients.userState
     files.injectFault(.full)
     for outcome in [
       launch.clients.act { try await $0.checkIn() },
       launch.clients.act { try await $0.setBiometric(true) },
     ] {
       #expect(outcome.error as? UserError == .notSaved)
-      #expect(launch.clients.userState == before)
+      #expect(launch.clients.userState == stateBefore)
       try launch.exchange(server)
     }
     // The failed actions do not return when the disk works again.
@@ -202,27 +204,27 @@ struct QueueCrashTests {
   }
 
   @Test
-  func `An emergency that cannot be saved is sent, and an end that cannot be saved is undone`()
+  func `An unsaved start of an emergency is sent, and an unsaved end of one is undone`()
     throws
   {
     let (files, server) = try prepare()
     let launch = AppLaunch(try ClientHarness(files: files))
     files.injectFault(.full)
-    let on = launch.clients.act { try await $0.setAlert(true) }
-    #expect(on.error as? UserError == .appliedButNotSaved)
+    let start = launch.clients.act { try await $0.setAlert(true) }
+    #expect(start.error as? UserError == .appliedButNotSaved)
     #expect(launch.clients.userState.user?.alert == .active(since: testStart))
     #expect(launch.clients.userState.alertDelivery == .pending)
     try launch.exchange(server)
     #expect(server.executed == [.activateAlert(at: testStart)])
     #expect(launch.clients.userState.alertDelivery == .delivered)
-    let off = launch.clients.act { try await $0.setAlert(false) }
-    #expect(off.error as? UserError == .notSaved)
+    let end = launch.clients.act { try await $0.setAlert(false) }
+    #expect(end.error as? UserError == .notSaved)
     try launch.exchange(server)
     #expect(launch.clients.userState.user?.alert == .active(since: testStart))
     #expect(server.executed.count == 1)
   }
 
-  /// The device could not undo an action that it had already sent.
+  /// If the action were sent before it is saved, the device could not undo it.
   @Test func `An unsaved action is not sent, even if the queue is processed`() throws {
     let (files, _) = try prepare()
     let launch = AppLaunch(try ClientHarness(files: files))

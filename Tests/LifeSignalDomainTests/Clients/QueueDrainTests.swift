@@ -4,7 +4,7 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of sending the queue (5.9).
+/// Tests of sending the queued actions to the server (rule 5.9).
 struct QueueDrainTests {
   let clients = ClientHarness()
   let earlierCheckIn = testStart.addingTimeInterval(-86_000)
@@ -17,13 +17,13 @@ struct QueueDrainTests {
   private var pending: [UserIntent] { clients.userState.pendingActions.map(\.intent) }
 
   /// Grants the last action that was sent, as a server that receives it for the first time.
-  private func grant(_ revision: UInt64) throws {
+  private func grantLastAction(revision: UInt64) throws {
     let action = try #require(clients.sent.last)
-    let server = try User.sample(lastCheckedIn: earlierCheckIn).applying(action.intent)
-    try harness.answer(.user(UserSnapshot(revision: Revision(revision), user: server)))
+    let serverUser = try User.sample(lastCheckedIn: earlierCheckIn).applying(action.intent)
+    try harness.answer(.user(UserSnapshot(revision: Revision(revision), user: serverUser)))
   }
 
-  /// Actions were once queued without their data, and never sent.
+  /// Regression test: actions were queued without their data, and never sent.
   @Test func `Actions are sent one at a time, by priority and then by date`() throws {
     harness.setConnected(false)
     _ = clients.drain()
@@ -43,7 +43,7 @@ struct QueueDrainTests {
     ]
     for count in 1...4 {
       #expect(clients.sent.map(\.intent) == Array(expected.prefix(count)))
-      try grant(UInt64(count + 1))
+      try grantLastAction(revision: UInt64(count + 1))
     }
     #expect(pending.isEmpty && clients.sent.count == 4)
   }
@@ -54,14 +54,15 @@ struct QueueDrainTests {
     #expect(clients.sent.map(\.intent) == [.checkIn(at: testStart)])
     _ = clients.act { try await $0.setAlert(true) }
     #expect(clients.sent.count == 1)
-    try grant(2)
+    try grantLastAction(revision: 2)
     #expect(clients.sent.last?.intent == .activateAlert(at: testStart))
-    try grant(3)
+    try grantLastAction(revision: 3)
     #expect(pending.isEmpty)
     #expect(clients.userState.user?.alert == .active(since: testStart))
   }
 
-  /// An emergency once waited for the reply to a note, up to 30 s if the reply was lost.
+  /// Regression test: an emergency waited for the reply to a note, up to 30 s if the reply was
+  /// lost.
   @Test func `A critical action does not wait for the reply to another action`() throws {
     let (_, _, gaveUp) = clients.drain()
     let note = try EmergencyNote("Allergic")
@@ -70,17 +71,17 @@ struct QueueDrainTests {
     #expect(clients.sent.map(\.intent) == [.setNote(note)])
     _ = clients.act { try await $0.setAlert(true) }
     #expect(clients.sent.map(\.intent) == [.setNote(note), .activateAlert(at: testStart)])
-    try grant(2)
-    // The note is sent again as the same action, and no attempt of it has failed.
+    try grantLastAction(revision: 2)
+    // The note is sent again as the same action, and no attempt counts as failed.
     #expect(clients.sent.map(\.intent).last == .setNote(note))
     #expect(Set(clients.sent.map(\.id)).count == 2 && clients.sent.count == 3)
     #expect(clients.userState.pendingActions.allSatisfy { $0.attempts == 0 })
-    try grant(3)
-    try grant(4)
+    try grantLastAction(revision: 3)
+    try grantLastAction(revision: 4)
     #expect(pending.isEmpty && gaveUp.all.isEmpty && clients.sent.count == 4)
   }
 
-  @Test func `Cancelling the processing stops it during an action`() throws {
+  @Test func `Cancelling the processing of the queue stops it, even during an action`() throws {
     let (job, outcome, _) = clients.drain()
     _ = clients.act { try await $0.setBiometric(true) }
     harness.cancel(job)
@@ -95,35 +96,36 @@ struct QueueDrainTests {
     _ = clients.act { try await $0.setAlert(true) }
     // The delay is 0.5 s, multiplied by 1.5 each time, up to 10 s.
     for delay in [0.5, 0.75, 1.125] {
-      let count = clients.sent.count
+      let sentCount = clients.sent.count
       harness.wait(30 + delay - 0.001)
-      #expect(clients.sent.count == count)
+      #expect(clients.sent.count == sentCount)
       harness.wait(0.001)
-      #expect(clients.sent.count == count + 1)
+      #expect(clients.sent.count == sentCount + 1)
     }
     for _ in 0..<20 { harness.wait(40) }
     #expect(Set(clients.sent.map(\.id)).count == 1)
     #expect(clients.sent.count >= 23)
     #expect(clients.userState.alertDelivery == .pending)
-    try grant(2)
+    try grantLastAction(revision: 2)
     #expect(pending.isEmpty && clients.userState.alertDelivery == .delivered)
   }
 
   @Test func `A standard action is dropped and undone after three attempts`() throws {
     let (_, _, gaveUp) = clients.drain()
-    let before = clients.userState.user
+    let userBefore = clients.userState.user
     _ = clients.act { try await $0.setBiometric(true) }
+    // Each attempt times out after 30 s. The delays between the attempts are 1 s and 2 s.
     harness.wait(30 + 1 + 30 + 2)
     #expect(clients.sent.count == 3 && gaveUp.all.isEmpty)
     #expect(pending == [.setBiometric(true)])
     harness.wait(30)
     #expect(gaveUp.all == [.setBiometric(true)])
-    #expect(pending.isEmpty && clients.userState.user == before)
+    #expect(pending.isEmpty && clients.userState.user == userBefore)
     harness.wait(600)
     #expect(clients.sent.count == 3)
     // The reply to a dropped action is stale.
-    try grant(2)
-    #expect(clients.userState.user == before)
+    try grantLastAction(revision: 2)
+    #expect(clients.userState.user == userBefore)
   }
 
   @Test(arguments: [
@@ -141,7 +143,7 @@ struct QueueDrainTests {
   }
 
   @Test(arguments: [BackendRefusal.momentInFuture, .malformedRequest])
-  func `A critical action is retried after a refusal that time can resolve`(refusal: BackendRefusal)
+  func `A critical action is retried after a refusal that may be temporary`(refusal: BackendRefusal)
     throws
   {
     let (_, _, gaveUp) = clients.drain()
@@ -149,7 +151,7 @@ struct QueueDrainTests {
     try harness.refuse(refusal)
     harness.wait(0.5)
     #expect(clients.sent.count == 2 && gaveUp.all.isEmpty)
-    try grant(2)
+    try grantLastAction(revision: 2)
     _ = clients.act { try await $0.setBiometric(true) }
     try harness.refuse(refusal)
     #expect(gaveUp.all == [.setBiometric(true)])
@@ -172,8 +174,8 @@ struct QueueDrainTests {
     #expect(clients.sent.isEmpty)
   }
 
-  /// The server had received an alert, but its reply was lost. The device alone once undid the
-  /// alert.
+  /// Regression test: the server had received an alert, but its reply was lost, and the device
+  /// undid the alert only on its side.
   @Test(arguments: [true, false])
   func `A sent action that expired is shown until the server reports its outcome`(
     wasCarriedOut: Bool
@@ -185,38 +187,38 @@ struct QueueDrainTests {
     harness.wait(86_400 + 60)
     #expect(clients.userState.user?.alert == .active(since: testStart))
     #expect(clients.userState.alertDelivery == .pending && gaveUp.all.isEmpty)
-    let sent = clients.sent.count
+    let sentCount = clients.sent.count
     harness.setConnected(true)
-    let server = try User.sample(lastCheckedIn: earlierCheckIn).with {
+    let serverUser = try User.sample(lastCheckedIn: earlierCheckIn).with {
       if wasCarriedOut { $0.alert = .active(since: testStart) }
     }
     try harness.answer(.loadUser) {
-      .reply($0, .user(UserSnapshot(revision: Revision(2), user: server)))
+      .reply($0, .user(UserSnapshot(revision: Revision(2), user: serverUser)))
     }
-    #expect(clients.userState.user == server && pending.isEmpty)
+    #expect(clients.userState.user == serverUser && pending.isEmpty)
     #expect(gaveUp.all == (wasCarriedOut ? [] : [.activateAlert(at: testStart)]))
-    #expect(clients.sent.count == sent)
+    #expect(clients.sent.count == sentCount)
   }
 
-  /// Invariant 25. The device once sent the end of an earlier emergency without learning its
-  /// outcome. This action then hid the next emergency.
+  /// Regression test of invariant 25: the device sent the end of an earlier emergency, and did not
+  /// learn the outcome. The queued end then hid the next emergency.
   @Test func `A sent action that expired is overridden by a later one`() throws {
     let (_, _, gaveUp) = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
-    let on = try User.sample(lastCheckedIn: earlierCheckIn).with {
+    let alertedUser = try User.sample(lastCheckedIn: earlierCheckIn).with {
       $0.alert = .active(since: testStart)
     }
-    try harness.answer(.user(UserSnapshot(revision: Revision(2), user: on)))
+    try harness.answer(.user(UserSnapshot(revision: Revision(2), user: alertedUser)))
     _ = clients.act { try await $0.setAlert(false) }
     harness.setConnected(false)
     harness.wait(80_000)
-    let again = testStart.addingTimeInterval(80_000)
+    let secondAlertDate = testStart.addingTimeInterval(80_000)
     _ = clients.act { try await $0.setAlert(true) }
     harness.wait(6_400 + 60)
-    #expect(clients.userState.user?.alert == .active(since: again) && pending.count == 2)
+    #expect(clients.userState.user?.alert == .active(since: secondAlertDate) && pending.count == 2)
     harness.setConnected(true)
-    #expect(clients.sent.last?.intent == .activateAlert(at: again))
-    try harness.answer(.user(UserSnapshot(revision: Revision(2), user: on)))
+    #expect(clients.sent.last?.intent == .activateAlert(at: secondAlertDate))
+    try harness.answer(.user(UserSnapshot(revision: Revision(2), user: alertedUser)))
     #expect(clients.userState.user?.alert == .active(since: testStart))
     #expect(pending.isEmpty && gaveUp.all.isEmpty)
   }
@@ -244,29 +246,29 @@ struct QueueDrainTests {
     let (_, outcome, gaveUp) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     clients.user.cleared().commit()
-    try grant(2)
+    try grantLastAction(revision: 2)
     #expect(outcome.error as? UserError == .signedOut)
     #expect(clients.userState.user == nil && gaveUp.all.isEmpty)
   }
 
-  @Test func `Processing that was cancelled continues with the same action`() throws {
+  @Test func `Processing of the queue that was cancelled continues with the same action`() throws {
     let (job, cancelled, _) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     harness.cancel(job)
     #expect(cancelled.error is CancellationError && pending == [.checkIn(at: testStart)])
     _ = clients.drain()
     #expect(clients.sent.count == 2 && Set(clients.sent.map(\.id)).count == 1)
-    try grant(2)
+    try grantLastAction(revision: 2)
     #expect(pending.isEmpty && clients.userState.user?.lastCheckedIn == testStart)
   }
 
-  /// A stale profile once undid an action that had been carried out (scenario 10).
+  /// Regression test: a stale profile undid an action that had been carried out (scenario 10).
   @Test func `A late stream event does not undo an action that was carried out`() throws {
     _ = harness.begin { [user = clients.user] in try await user.listen() }
     try harness.answer(.done)
     _ = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
-    try grant(3)
+    try grantLastAction(revision: 3)
     let stale = UserSnapshot(
       revision: Revision(2), user: try .sample(lastCheckedIn: earlierCheckIn))
     try harness.deliver(.event(SubscriptionID(1), .user(stale)))

@@ -4,7 +4,7 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of signing in with the client that owns the session (3.4, 5.1).
+/// Tests of signing in with the client that owns the session (rules 3.4 and 5.1).
 struct SessionClientTests {
   let harness = ConnectionHarness()
   let client: SessionClient
@@ -121,7 +121,9 @@ struct SessionClientTests {
     #expect(session.phase == .codeSent(pendingVerification(8)))
   }
 
-  @Test func `A code that is sent after the number was changed changes nothing`() throws {
+  @Test func `The reply to a request for a code changes nothing after the number was changed`()
+    throws
+  {
     let (_, outcome) = harness.begin { [client, phone] in try await client.sendCode(phone) }
     client.changeNumber()
     try harness.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(7)))))
@@ -130,7 +132,9 @@ struct SessionClientTests {
   }
 
   /// Invariants 5 and 7.
-  @Test func `A code that is sent after the state was cleared changes nothing`() throws {
+  @Test func `The reply to a request for a code changes nothing after the state was cleared`()
+    throws
+  {
     let (_, outcome) = harness.begin { [client, phone] in try await client.sendCode(phone) }
     client.cleared(.signedOut).commit()
     try harness.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(7)))))
@@ -158,8 +162,8 @@ struct SessionClientTests {
   }
 
   @Test func `An unexpected request is refused and not sent`() throws {
-    let early = try VerificationCode("123456")
-    let (_, verified) = harness.begin { [client] in try await client.verify(early) }
+    let code = try VerificationCode("123456")
+    let (_, verified) = harness.begin { [client] in try await client.verify(code) }
     #expect(verified.error as? SessionError == .notExpected)
     harness.storage.seed(
       ReadOnlySessionState.self, SessionState(phase: .active(authentication, .online)))
@@ -171,13 +175,13 @@ struct SessionClientTests {
   @Test func `A profile that is found after signing out does not restore the session`() throws {
     harness.storage.seed(
       ReadOnlySessionState.self, SessionState(phase: .loadingProfile(authentication)))
-    let found = client.profileFound()
+    let profileFound = client.profileFound()
     client.cleared(.signedOut).commit()
     // The same account signs in again, and its profile is being loaded.
     try askForCode()
     let (request, _, _) = try verify()
     try harness.deliver(.reply(request, .signedIn(authentication)))
-    found.commit()
+    profileFound.commit()
     #expect(session.phase == .loadingProfile(authentication.account))
     client.profileFound().commit()
     #expect(session.phase == .active(authentication.account, .online))

@@ -3,23 +3,26 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of the renewal of an expired token, on behalf of all requests that were refused with it.
+/// Tests of the renewal of an expired token, which serves all requests that were refused with that
+/// token.
 struct TokenRenewalTests {
   let harness = ConnectionHarness()
   let session: TestSession
-  let old: Authentication
-  let new = AuthToken("open")
+  let oldAuthentication: Authentication
+  let newToken = AuthToken("open")
 
   init() throws {
-    old = try .sample()
-    session = TestSession(old)
+    oldAuthentication = try .sample()
+    session = TestSession(oldAuthentication)
     harness.connection.authorize(by: session.access)
   }
 
-  private var renewed: Credentials { Credentials(account: old.account.id, token: new) }
+  private var renewedCredentials: Credentials {
+    Credentials(account: oldAuthentication.account.id, token: newToken)
+  }
   private var requests: [BackendRequest] { harness.transport.requests.map(\.request) }
 
-  private func load() -> (job: ConnectionHarness.Job, outcome: JobResult<UserSnapshot>) {
+  private func requestUser() -> (job: ConnectionHarness.Job, outcome: JobResult<UserSnapshot>) {
     harness.begin { [connection = harness.connection] in try await connection.request(.loadUser()) }
   }
 
@@ -28,16 +31,19 @@ struct TokenRenewalTests {
   }
 
   @Test func `Two requests with an expired token share one renewal and are sent again`() throws {
-    let (first, second) = (load().outcome, load().outcome)
+    let (first, second) = (requestUser().outcome, requestUser().outcome)
     try harness.deliver(.refused(RequestID(1), .tokenExpired))
     try harness.deliver(.refused(RequestID(2), .tokenExpired))
     #expect(requests == [.loadUser, .loadUser, .refreshToken])
-    #expect(harness.transport.requests.last?.credentials == old.credentials)
-    #expect(session.calls == [.renewalBegan(old.account.session)])
-    try harness.answer(.tokenRefreshed(new))
-    #expect(session.calls.last == .renewalEnded(old.account.session, new))
+    #expect(harness.transport.requests.last?.credentials == oldAuthentication.credentials)
+    #expect(session.calls == [.renewalBegan(oldAuthentication.account.session)])
+    try harness.answer(.tokenRefreshed(newToken))
+    #expect(session.calls.last == .renewalEnded(oldAuthentication.account.session, newToken))
     #expect(requests.suffix(2) == [.loadUser, .loadUser])
-    #expect(harness.transport.requests.suffix(2).map(\.credentials) == [renewed, renewed])
+    #expect(
+      harness.transport.requests.suffix(2).map(\.credentials) == [
+        renewedCredentials, renewedCredentials,
+      ])
     try harness.deliver(.reply(RequestID(4), .user(try snapshot())))
     try harness.deliver(.reply(RequestID(5), .user(try snapshot())))
     #expect(first.value == (try snapshot()))
@@ -45,9 +51,9 @@ struct TokenRenewalTests {
   }
 
   @Test func `A request that is refused after the renewal does not renew the token again`() throws {
-    let (first, second) = (load().outcome, load().outcome)
+    let (first, second) = (requestUser().outcome, requestUser().outcome)
     try harness.deliver(.refused(RequestID(1), .tokenExpired))
-    try harness.answer(.tokenRefreshed(new))
+    try harness.answer(.tokenRefreshed(newToken))
     try harness.deliver(.refused(RequestID(2), .tokenExpired))
     #expect(requests == [.loadUser, .loadUser, .refreshToken, .loadUser, .loadUser])
     #expect(!first.isOver && !second.isOver)
@@ -59,14 +65,14 @@ struct TokenRenewalTests {
     let sessionEnd = harness.begin { [connection = harness.connection] in
       try await connection.sessionEnd { _ in true }
     }
-    let (first, second) = (load().outcome, load().outcome)
+    let (first, second) = (requestUser().outcome, requestUser().outcome)
     try harness.deliver(.refused(RequestID(1), .tokenExpired))
     try harness.deliver(.refused(RequestID(2), .tokenExpired))
     try harness.refuse(.notAuthenticated)
     for outcome in [first, second] {
       #expect(outcome.error as? ConnectionError == .refused(.notAuthenticated))
     }
-    #expect(sessionEnd.outcome.value == .refused(old.account.session))
+    #expect(sessionEnd.outcome.value == .refused(oldAuthentication.account.session))
     #expect(requests.count == 3)
   }
 
@@ -75,31 +81,32 @@ struct TokenRenewalTests {
     let sessionEnd = harness.begin { [connection = harness.connection] in
       try await connection.sessionEnd { _ in true }
     }
-    let outcome = load().outcome
+    let outcome = requestUser().outcome
     try harness.refuse(.tokenExpired)
     harness.wait(30)
     #expect(outcome.error as? ConnectionError == .timedOut)
     #expect(!sessionEnd.outcome.isOver)
     #expect(
       session.calls == [
-        .renewalBegan(old.account.session), .renewalEnded(old.account.session, nil),
+        .renewalBegan(oldAuthentication.account.session),
+        .renewalEnded(oldAuthentication.account.session, nil),
       ])
     // The next request tries again.
-    let next = load().outcome
+    let next = requestUser().outcome
     try harness.refuse(.tokenExpired)
-    try harness.answer(.tokenRefreshed(new))
+    try harness.answer(.tokenRefreshed(newToken))
     try harness.answer(.user(try snapshot()))
     #expect(next.value == (try snapshot()))
   }
 
   @Test func `If the renewing request is cancelled, another request renews the token`() throws {
-    let (first, second) = (load(), load().outcome)
+    let (first, second) = (requestUser(), requestUser().outcome)
     try harness.deliver(.refused(RequestID(1), .tokenExpired))
     try harness.deliver(.refused(RequestID(2), .tokenExpired))
     harness.cancel(first.job)
     #expect(first.outcome.error is CancellationError)
     #expect(requests == [.loadUser, .loadUser, .refreshToken, .refreshToken])
-    try harness.answer(.tokenRefreshed(new))
+    try harness.answer(.tokenRefreshed(newToken))
     try harness.answer(.user(try snapshot()))
     #expect(second.value == (try snapshot()))
   }
@@ -108,20 +115,20 @@ struct TokenRenewalTests {
     let sessionEnd = harness.begin { [connection = harness.connection] in
       try await connection.sessionEnd { _ in true }
     }
-    let outcome = load().outcome
-    session.set(Authentication(account: old.account, token: new))
+    let outcome = requestUser().outcome
+    session.set(Authentication(account: oldAuthentication.account, token: newToken))
     try harness.refuse(.notAuthenticated)
-    #expect(harness.transport.requests.last?.credentials == renewed)
+    #expect(harness.transport.requests.last?.credentials == renewedCredentials)
     try harness.answer(.user(try snapshot()))
     #expect(outcome.value == (try snapshot()))
     #expect(!sessionEnd.outcome.isOver)
   }
 
   @Test func `A request is not sent again in another account's session`() throws {
-    let outcome = load().outcome
+    let outcome = requestUser().outcome
     try harness.refuse(.tokenExpired)
     session.set(try .sample(9))
-    try harness.answer(.tokenRefreshed(new))
+    try harness.answer(.tokenRefreshed(newToken))
     #expect(outcome.error as? ConnectionError == .refused(.notAuthenticated))
     #expect(requests == [.loadUser, .refreshToken])
     #expect(session.current == (try .sample(9)))
@@ -130,13 +137,13 @@ struct TokenRenewalTests {
   @Test func `The end of a session that no observer awaits is reported to the next observer`()
     throws
   {
-    let outcome = load().outcome
+    let outcome = requestUser().outcome
     try harness.refuse(.notAuthenticated)
     #expect(outcome.isOver)
     let sessionEnd = harness.begin { [connection = harness.connection] in
       try await connection.sessionEnd { _ in true }
     }
-    #expect(sessionEnd.outcome.value == .refused(old.account.session))
+    #expect(sessionEnd.outcome.value == .refused(oldAuthentication.account.session))
     let later = harness.begin { [connection = harness.connection] in
       try await connection.sessionEnd { _ in true }
     }
@@ -149,7 +156,7 @@ struct TokenRenewalTests {
       try await connection.sessionEnd { _ in true }
     }
     for refusal in [BackendRefusal.notAuthenticated, .tokenExpired] {
-      let outcome = load().outcome
+      let outcome = requestUser().outcome
       try harness.refuse(refusal)
       #expect(outcome.error as? ConnectionError == .refused(refusal))
     }

@@ -4,7 +4,7 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of the client that owns the account holder's profile (3.2).
+/// Tests of the client that owns the account holder's profile (rule 3.2).
 struct UserClientTests {
   let harness = ConnectionHarness()
   let client: UserClient
@@ -21,7 +21,7 @@ struct UserClientTests {
     UserSnapshot(revision: Revision(revision), user: try user ?? .sample())
   }
 
-  private func load(after meanwhile: () -> Void = {}) throws -> JobResult<Void> {
+  private func load(beforeReply meanwhile: () -> Void = {}) throws -> JobResult<Void> {
     let (_, outcome) = harness.begin { [client] in try await client.load().commit() }
     meanwhile()
     try harness.deliver(.reply(RequestID(1), .user(try snapshot())))
@@ -39,18 +39,18 @@ struct UserClientTests {
     #expect(shown.dueAt == testStart.addingTimeInterval(86_400))
   }
 
-  /// An older profile that arrived late once overwrote a newer one.
+  /// Regression test: an older profile that arrived late overwrote a newer one.
   @Test func `An older profile changes nothing, from any source`() throws {
     _ = harness.begin { [client] in try await client.listen() }
     try harness.answer(.done)
-    let renamed = try User.sample().with { $0.isBiometricEnabled = true }
-    try harness.deliver(.event(SubscriptionID(1), .user(try snapshot(3, renamed))))
-    #expect(user == renamed)
+    let newerUser = try User.sample().with { $0.isBiometricEnabled = true }
+    try harness.deliver(.event(SubscriptionID(1), .user(try snapshot(3, newerUser))))
+    #expect(user == newerUser)
     try harness.deliver(.event(SubscriptionID(1), .user(try snapshot(2))))
     client.profileReceived(try snapshot(1)).commit()
     _ = harness.begin { [client] in try await client.load().commit() }
     try harness.answer(.user(try snapshot(2)))
-    #expect(user == renamed)
+    #expect(user == newerUser)
     client.profileReceived(try snapshot(4)).commit()
     #expect(user == (try User.sample()))
   }
@@ -74,7 +74,7 @@ struct UserClientTests {
     try User.sample().with { $0.avatar = number.map { AvatarID(uuid($0)) } }
   }
 
-  /// The picture was once uploaded while the profile still named the previous picture.
+  /// Regression test: the picture was uploaded while the profile still named the previous picture.
   @Test func `A new picture is shown with its profile, and removed with it`() throws {
     _ = try load()
     let (_, set) = harness.begin { [client, picture] in try await client.setAvatar(picture) }
@@ -170,7 +170,7 @@ struct UserClientTests {
     #expect(user == nil)
   }
 
-  // MARK: Pictures (2.5)
+  // MARK: QR images (rule 2.5)
 
   private var shown: ReadOnlyUserState { harness.storage.value(of: ReadOnlyUserState.self) }
 
@@ -188,7 +188,7 @@ struct UserClientTests {
     let image = try #require(shown.qrImage)
     #expect(try QRReading(image.symbol.modules).text == QRPayload(code: image.code).encoded)
     #expect(image.code == QRCodeID(uuid(101)))
-    // 33 modules with the quiet zone, and nine pixels for each.
+    // The width is 297 pixels: 33 modules with the quiet zone, and nine pixels for each.
     #expect(Array(image.png[16..<20]) == [0, 0, 1, 41])
     try client.generateQRImage()
     #expect(shown.qrImage == image)
@@ -210,7 +210,7 @@ struct UserClientTests {
     #expect(shown.shareableCard?.code == QRCodeID(uuid(150)))
   }
 
-  /// The card contains the name, so that a new name needs a new card (2.5).
+  /// The card contains the name, so a new name needs a new card (rule 2.5).
   @Test func `After a change of the name, the card with the old name is not shown`() throws {
     _ = try load()
     try client.generateQRImage()
@@ -235,16 +235,16 @@ struct UserClientTests {
     #expect(shown.qrImage == nil && shown.qrCode == nil)
   }
 
-  @Test func `A reset that is refused, or arrives after signing out, changes nothing`() throws {
+  @Test func `A reset that is refused, or answered after signing out, changes nothing`() throws {
     _ = try load()
     let (_, refused) = harness.begin { [client] in try await client.resetQRCode() }
     try harness.deliver(.refused(RequestID(2), .notAuthenticated))
     #expect(refused.error as? UserError == .signedOut)
     #expect(shown.qrCode == QRCodeID(uuid(101)))
-    let (_, late) = harness.begin { [client] in try await client.resetQRCode() }
+    let (_, answeredLate) = harness.begin { [client] in try await client.resetQRCode() }
     client.cleared().commit()
     try harness.deliver(.reply(RequestID(3), .user(try snapshot(2, resetUser()))))
-    #expect(late.isOver)
+    #expect(answeredLate.isOver)
     #expect(shown.user == nil)
   }
 }

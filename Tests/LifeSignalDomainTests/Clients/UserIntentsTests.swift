@@ -4,7 +4,8 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of the account holder's actions, which are shown immediately and sent later (3.2, 5.9).
+/// Tests of the account holder's actions, which are shown immediately and sent later (rules 3.2
+/// and 5.9).
 struct UserIntentsTests {
   let clients = ClientHarness()
   var harness: ConnectionHarness { clients.connection }
@@ -93,14 +94,14 @@ struct UserIntentsTests {
     #expect(clients.userState.pendingActions.isEmpty)
   }
 
-  /// A check-in once turned off an active alert.
+  /// Regression test: a check-in turned off an active alert.
   @Test func `A check-in never changes the alert`() throws {
     _ = clients.act { try await $0.setAlert(true) }
     _ = clients.act { try await $0.checkIn() }
     #expect(user?.alert == .active(since: testStart) && user?.lastCheckedIn == testStart)
   }
 
-  /// The alert was once shown as delivered although the server did not know it.
+  /// Regression test: the alert was shown as delivered although the server did not know it.
   @Test func `An alert is pending until the server knows it, and then delivered`() throws {
     #expect(clients.userState.alertDelivery == nil)
     _ = clients.act { try await $0.setAlert(true) }
@@ -113,14 +114,15 @@ struct UserIntentsTests {
     #expect(clients.userState.alertDelivery == nil && user?.alert == .inactive)
   }
 
-  /// Two updates of the whole user once overwrote each other, so that a check-in undid an alert.
+  /// Regression test: two updates of the whole user overwrote each other, so that a check-in undid
+  /// an alert.
   @Test func `Server changes are shown with the queued actions on top`() throws {
     _ = clients.act { try await $0.checkIn() }
-    let renamed = try User.sample(lastCheckedIn: testStart.addingTimeInterval(-3_600)).with {
+    let alertedUser = try User.sample(lastCheckedIn: testStart.addingTimeInterval(-3_600)).with {
       $0.alert = .active(since: testStart)
     }
-    clients.user.profileReceived(UserSnapshot(revision: Revision(2), user: renamed)).commit()
-    #expect(user == renamed.with { $0.lastCheckedIn = testStart })
+    clients.user.profileReceived(UserSnapshot(revision: Revision(2), user: alertedUser)).commit()
+    #expect(user == alertedUser.with { $0.lastCheckedIn = testStart })
   }
 
   @Test func `Actions of another account on this device are not sent`() throws {

@@ -3,7 +3,7 @@ import LifeSignalDomain
 import LifeSignalTestSupport
 import Testing
 
-/// Tests of the order, the attempts and the expiry of queued actions (5.9).
+/// Tests of the order, the attempts and the expiry of queued actions (rule 5.9).
 struct ActionQueueTests {
   private func action(
     _ number: UInt8, _ intent: UserIntent = .setBiometric(true), after seconds: Double = 0
@@ -55,12 +55,12 @@ struct ActionQueueTests {
   @Test func `A sent action that expired waits for the server and is not sent again`() {
     var queue = queue(action(1), action(2))
     queue.markSent(ActionID(uuid(1)))
-    let late = testStart.addingTimeInterval(3_600)
+    let expiry = testStart.addingTimeInterval(3_600)
     #expect(queue.unresolved(at: testStart).isEmpty)
-    let removed = queue.removeExpired(at: late)
+    let removed = queue.removeExpired(at: expiry)
     #expect(removed.map(\.id) == [ActionID(uuid(2))])
-    #expect(queue.unresolved(at: late).map(\.id) == [ActionID(uuid(1))])
-    #expect(queue.next(at: late) == nil && queue.nextExpiry(after: late) == nil)
+    #expect(queue.unresolved(at: expiry).map(\.id) == [ActionID(uuid(1))])
+    #expect(queue.next(at: expiry) == nil && queue.nextExpiry(after: expiry) == nil)
     queue.remove(ActionID(uuid(1)))
     #expect(queue == ActionQueue())
   }

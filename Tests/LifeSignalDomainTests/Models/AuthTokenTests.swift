@@ -6,11 +6,11 @@ import Testing
 struct AuthTokenTests {
   @Test func `Printing a token does not show its secret`() {
     let token = AuthToken("sesame")
-    let authentication = Credentials(account: UserID(uuid(1)), token: token)
+    let credentials = Credentials(account: UserID(uuid(1)), token: token)
     var dumped = ""
-    dump(authentication, to: &dumped)
+    dump(credentials, to: &dumped)
     for text in [
-      "\(token)", String(reflecting: token), "\(authentication)", dumped,
+      "\(token)", String(reflecting: token), "\(credentials)", dumped,
       "\(Array(Mirror(reflecting: token).children))",
     ] {
       #expect(!text.contains("sesame"))

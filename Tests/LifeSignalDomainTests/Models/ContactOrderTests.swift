@@ -3,7 +3,7 @@ import LifeSignalDomain
 import LifeSignalTestSupport
 import Testing
 
-/// Tests of the status of contacts, and of their order in lists (4.7, 5.6).
+/// Tests of the status of contacts, and of their order in lists (rules 4.7 and 5.6).
 struct ContactOrderTests {
   let now = testStart.addingTimeInterval(3_600)
 
@@ -33,7 +33,7 @@ struct ContactOrderTests {
     #expect(contact.status(as: .dependent, at: now) == .alert(since: later))
   }
 
-  /// The display once used the clock, and the order only the server's flag.
+  /// Regression test: the display used the clock, and the order only the server's flag.
   @Test func `The display and the order agree on who is non-responsive`() throws {
     let ana = try contact(2, "Ana Diaz")
     let late = try contact(3, "Zoe Late") {

@@ -10,9 +10,9 @@ struct ContactTests {
     contact.alert = .active(since: testStart)
     let text = String(decoding: try Wire.encode(contact), as: UTF8.self)
     let alert = #"{"active":{"since":\#(testStart.timeIntervalSinceReferenceDate)}}"#
+    // The encoder may write a whole number with or without `.0`.
     #expect(text.replacing(".0}", with: "}").contains(alert.replacing(".0}", with: "}")))
-    let broken = #"{"active":{}}"#
-    for wrong in [broken, #"{"since":0}"#, "true"] {
+    for wrong in [#"{"active":{}}"#, #"{"since":0}"#, "true"] {
       #expect(throws: WireError.self) { try Wire.decode(Alert.self, from: Array(wrong.utf8)) }
     }
     #expect(try Wire.decode(Contact.self, from: Array(text.utf8)) == contact)

@@ -13,9 +13,9 @@ struct CountdownTests {
       (-86_400, "Expired 1d ago"), (-2_592_000, "Expired 30d ago"),
       (-2_592_001, "Expired long ago"), (1e300, "11574074d 1h"), (-1e300, "Expired long ago"),
     ] as [(TimeInterval, String)])
-  func `A countdown has a readable text`(left: TimeInterval, text: String) {
+  func `A countdown has a readable text`(timeLeft: TimeInterval, text: String) {
     let countdown = Countdown(
-      dueAt: Date(timeIntervalSinceReferenceDate: left),
+      dueAt: Date(timeIntervalSinceReferenceDate: timeLeft),
       at: Date(timeIntervalSinceReferenceDate: 0))
     #expect(countdown.text == text)
   }
@@ -49,15 +49,17 @@ struct CountdownTests {
     #expect(try User.sample(lastCheckedIn: nil).checkInWait(at: testStart) == nil)
   }
 
-  @Test func `There is one reminder before the due date, and none after its date`() throws {
+  @Test func `There is one reminder before the due date, and none after the reminder's own date`()
+    throws
+  {
     var user = try User.sample(lastCheckedIn: testStart)
     let due = testStart.addingTimeInterval(86_400)
-    let date = due.addingTimeInterval(-1_800)
+    let reminderDate = due.addingTimeInterval(-1_800)
     #expect(
       Reminder(nextFor: user, at: testStart)
-        == Reminder(lead: .thirtyMinutes, date: date, dueAt: due))
-    #expect(Reminder(nextFor: user, at: date.addingTimeInterval(-0.001)) != nil)
-    #expect(Reminder(nextFor: user, at: date) == nil)
+        == Reminder(lead: .thirtyMinutes, date: reminderDate, dueAt: due))
+    #expect(Reminder(nextFor: user, at: reminderDate.addingTimeInterval(-0.001)) != nil)
+    #expect(Reminder(nextFor: user, at: reminderDate) == nil)
     user.plan = try CheckInPlan(interval: .standard, reminder: .off)
     #expect(Reminder(nextFor: user, at: testStart) == nil)
     #expect(try Reminder(nextFor: User.sample(lastCheckedIn: nil), at: testStart) == nil)

@@ -6,8 +6,8 @@ import Testing
 
 /// Tests of values one millisecond before a deadline, at the deadline, and one millisecond after.
 struct ExpiryTests {
-  private static func around<Value>(
-    _ moment: Date, _ value: (Date) throws -> Value
+  private static func values<Value>(
+    around moment: Date, _ value: (Date) throws -> Value
   ) rethrows -> [Value] {
     try [-0.001, 0, 0.001].map { try value(moment.addingTimeInterval($0)) }
   }
@@ -23,22 +23,22 @@ struct ExpiryTests {
     intent: UserIntent, lifetime: TimeInterval
   ) {
     let end = testStart.addingTimeInterval(lifetime)
-    let fresh = QueuedAction(id: ActionID(uuid(1)), intent: intent, madeAt: testStart)
+    let unsent = QueuedAction(id: ActionID(uuid(1)), intent: intent, madeAt: testStart)
     let sent = QueuedAction(id: ActionID(uuid(2)), intent: intent, madeAt: testStart)
     var queue = ActionQueue()
-    queue.add(fresh)
+    queue.add(unsent)
     queue.add(sent)
     queue.markSent(sent.id)
-    #expect(Self.around(end) { !fresh.isExpired(at: $0) } == Self.trueBefore)
-    #expect(Self.around(end) { queue.next(at: $0) } == [fresh, nil, nil])
-    #expect(Self.around(end) { queue.nextExpiry(after: $0) } == [end, nil, nil])
-    #expect(Self.around(end) { queue.expired(at: $0) } == [[], [fresh], [fresh]])
-    #expect(Self.around(end) { queue.unresolved(at: $0) } == [[], [sent], [sent]])
-    let removed = Self.around(end) { now in
+    #expect(Self.values(around: end) { !unsent.isExpired(at: $0) } == Self.trueBefore)
+    #expect(Self.values(around: end) { queue.next(at: $0) } == [unsent, nil, nil])
+    #expect(Self.values(around: end) { queue.nextExpiry(after: $0) } == [end, nil, nil])
+    #expect(Self.values(around: end) { queue.expired(at: $0) } == [[], [unsent], [unsent]])
+    #expect(Self.values(around: end) { queue.unresolved(at: $0) } == [[], [sent], [sent]])
+    let removed = Self.values(around: end) { now in
       var queue = queue
       return queue.removeExpired(at: now)
     }
-    #expect(removed == [[], [fresh], [fresh]])
+    #expect(removed == [[], [unsent], [unsent]])
   }
 
   /// The end of the thirty days is included.
@@ -46,10 +46,10 @@ struct ExpiryTests {
     let old = try NotificationItem.sample(1)
     let new = try NotificationItem.sample(2, after: 1)
     let end = testStart.addingTimeInterval(30 * 86_400)
-    #expect(Self.around(end) { old.isExpired(at: $0) } == [false, false, true])
-    let shown = Self.around(end) { [new, old].history(of: old.kind.category, at: $0) }
+    #expect(Self.values(around: end) { old.isExpired(at: $0) } == [false, false, true])
+    let shown = Self.values(around: end) { [new, old].history(of: old.kind.category, at: $0) }
     #expect(shown == [[new, old], [new, old], [new]])
-    let kept = Self.around(end) { now in
+    let kept = Self.values(around: end) { now in
       var list = NotificationList([new, old], upTo: Revision(1))
       list.removeExpired(at: now)
       return list.items.elements
@@ -63,18 +63,21 @@ struct ExpiryTests {
     let due = try #require(user.dueAt)
     #expect(due == testStart.addingTimeInterval(user.plan.interval.timeInterval))
     #expect(contact.dueAt == due)
-    #expect(Self.around(due) { !user.isOverdue(at: $0) } == Self.trueBefore)
-    #expect(Self.around(due) { !contact.isNonResponsive(at: $0) } == Self.trueBefore)
+    #expect(Self.values(around: due) { !user.isOverdue(at: $0) } == Self.trueBefore)
+    #expect(Self.values(around: due) { !contact.isNonResponsive(at: $0) } == Self.trueBefore)
     #expect(
-      Self.around(due) { Countdown(dueAt: due, at: $0) }
+      Self.values(around: due) { Countdown(dueAt: due, at: $0) }
         == [.remaining(seconds: 0), .overdue(seconds: 0), .overdue(seconds: 0)])
     let reminder = try #require(Reminder(nextFor: user, at: testStart))
-    #expect(Self.around(reminder.date) { Reminder(nextFor: user, at: $0) } == [reminder, nil, nil])
+    #expect(
+      Self.values(around: reminder.date) { Reminder(nextFor: user, at: $0) } == [
+        reminder, nil, nil,
+      ])
   }
 
   @Test func `A tap counts only within a second of the previous tap`() {
-    let last = testStart.addingTimeInterval(1)
-    let gestures = Self.around(last) {
+    let deadline = testStart.addingTimeInterval(1)
+    let gestures = Self.values(around: deadline) {
       AlertGesture.arming(taps: 2, lastTap: testStart).tapped(at: $0)
     }
     let taps = gestures.map { gesture in

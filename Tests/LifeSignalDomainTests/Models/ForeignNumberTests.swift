@@ -2,8 +2,8 @@ import Foundation
 import LifeSignalDomain
 import Testing
 
-/// Tests of numbers in messages and records that the app never writes, and that would make a
-/// calculation trap.
+/// Tests of numbers that the app never writes, but that a message or a record could contain, and
+/// that would make a calculation trap.
 struct ForeignNumberTests {
   @Test(arguments: ["1e300", "-1e300", "9223372036854775807", "-9223372036854775808", "6.5e10"])
   func `A date outside the years 1 to 4001 is not decoded`(seconds: String) {
@@ -28,7 +28,7 @@ struct ForeignNumberTests {
     #expect(try Wire.decode(Revision.self, from: Wire.encode(last)) == last)
   }
 
-  @Test func `Counting a failure after the maximal number does not overflow`() throws {
+  @Test func `Counting a failure beyond the maximal number of attempts does not overflow`() throws {
     let action = QueuedAction(
       id: ActionID(UUID()), intent: .checkIn(at: .distantPast), madeAt: .distantPast, attempts: .max
     )

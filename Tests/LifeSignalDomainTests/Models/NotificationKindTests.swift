@@ -3,11 +3,11 @@ import LifeSignalDomain
 import LifeSignalTestSupport
 import Testing
 
-/// Tests of the properties of notification kinds (2.3).
+/// Tests of the properties of notification kinds (rule 2.3).
 struct NotificationKindTests {
   typealias Row = (
     kind: NotificationKind, category: NotificationCategory, priority: NotificationPriority,
-    sounds: Bool, needsContact: Bool
+    hasEmergencySound: Bool, needsContact: Bool
   )
 
   static let table: [Row] = [
@@ -31,13 +31,13 @@ struct NotificationKindTests {
     (.receiveSystemNotificationError, .system, .low, false, false),
   ]
 
-  @Test func `Category, priority, sound and contact follow from the kind, for all 18`() {
+  @Test func `Category, priority, sound and contact follow from the kind, for all 18 kinds`() {
     #expect(Self.table.map(\.kind) == NotificationKind.allCases)
     #expect(NotificationKind.allCases.count == 18)
     for row in Self.table {
       #expect(row.kind.category == row.category, "\(row.kind)")
       #expect(row.kind.priority == row.priority, "\(row.kind)")
-      #expect(row.kind.hasEmergencySound == row.sounds, "\(row.kind)")
+      #expect(row.kind.hasEmergencySound == row.hasEmergencySound, "\(row.kind)")
       #expect(row.kind.needsContact == row.needsContact, "\(row.kind)")
     }
   }
@@ -80,7 +80,7 @@ struct NotificationKindTests {
     }
   }
 
-  @Test func `Of one date, an answer precedes its ping, and alerts precede all other items`()
+  @Test func `Among items of one date, an answer precedes its ping, and alerts precede all others`()
     throws
   {
     // The identifiers have the opposite order, so that only the kinds can give the expected order.

@@ -29,14 +29,15 @@ struct QRPayloadTests {
     }
   }
 
-  /// Typed input was once cut to 36 characters, so that a pasted link was never accepted.
+  /// Regression test: typed input was cut to 36 characters, so that a pasted link was never
+  /// accepted.
   @Test func `A pasted link of 49 characters is accepted`() throws {
     let link = "lifesignal://" + Self.code
     #expect(link.count == 49)
     #expect(try QRPayload(scanned: link).encoded == Self.code)
   }
 
-  static let noCodes: [(String, QRPayloadError)] = [
+  static let invalidTexts: [(String, QRPayloadError)] = [
     ("", .empty),
     (" \n\t", .empty),
     ("hello", .notAUUID),
@@ -58,7 +59,7 @@ struct QRPayloadTests {
     ("://\(code)", .unknownScheme("")),
   ]
 
-  @Test(arguments: noCodes)
+  @Test(arguments: invalidTexts)
   func `A text that is not a LifeSignal code is refused with the reason`(
     text: String, error: QRPayloadError
   ) {

@@ -2,14 +2,14 @@ import LifeSignalDomain
 import StateKit
 import Testing
 
-/// Tests of the record of the server's changes that have arrived (6).
+/// Tests of the record of the server's changes that have arrived (rule 6).
 struct RevisionTrackerTests {
   private func revisions(_ numbers: UInt64...) -> [Revision] { numbers.map(Revision.init) }
 
   @Test func `A change is recorded once`() {
     var tracker = RevisionTracker()
-    let taken = revisions(1, 1, 2, 1, 2).map { tracker.insert($0) }
-    #expect(taken == [true, false, true, false, false])
+    let areNew = revisions(1, 1, 2, 1, 2).map { tracker.insert($0) }
+    #expect(areNew == [true, false, true, false, false])
     #expect(tracker.complete == Revision(2) && !tracker.hasGap)
   }
 
@@ -39,8 +39,8 @@ struct RevisionTrackerTests {
     var random = SplitMix64(seed: seed)
     let all = (1...20).map { Revision($0) }
     var tracker = RevisionTracker()
-    let taken = (all + all).shuffled(using: &random).filter { tracker.insert($0) }
-    #expect(taken.sorted() == all)
+    let recorded = (all + all).shuffled(using: &random).filter { tracker.insert($0) }
+    #expect(recorded.sorted() == all)
     #expect(tracker.complete == Revision(20) && !tracker.hasGap)
   }
 }

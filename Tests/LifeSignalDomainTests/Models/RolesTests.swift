@@ -12,7 +12,7 @@ struct RolesTests {
     }
   }
 
-  @Test func `A value contains the same roles as its set`() {
+  @Test func `A value contains the same roles as the set that it was created from`() {
     for roles in [[Role.responder], [.dependent], [.responder, .dependent]] as [Set<Role>] {
       #expect(
         Role.allCases.filter { Roles(roles)?.contains($0) == true }

@@ -3,7 +3,7 @@ import LifeSignalDomain
 import LifeSignalTestSupport
 import Testing
 
-/// Tests of the session machine, against the table of rule 5.1.
+/// Tests of the state machine of the session, against the table of rule 5.1.
 struct SessionPhaseTests {
   typealias Phase = SessionPhase<String>
   typealias Event = SessionEvent<String>
@@ -35,6 +35,7 @@ struct SessionPhaseTests {
   @Test func `Each event leads to the phase in the table, and has no effect in other phases`() {
     var onceWrong = waiting
     onceWrong.failedAttempts = 1
+    // The rows are the indices of `phases`, and the columns are the indices of `events`.
     var table: [[Phase?]] = Array(
       repeating: Array(repeating: nil, count: events.count), count: phases.count)
     for row in phases.indices { table[row][12] = .signedOut(.superseded) }
@@ -85,7 +86,7 @@ struct SessionPhaseTests {
     #expect(phase.after(.stepReached(.biometric)) == nil)
   }
 
-  /// Invariant 8. A network failure once signed out the person.
+  /// Regression test of invariant 8: a network failure signed out the person.
   @Test func `No network event leads from active to signed out`() {
     let network: [Event] = [.connectionLost, .connectionReturned, .profileFailed(.network)]
     for phase in phases where phase.isActive {

@@ -4,7 +4,9 @@ import Testing
 
 /// Tests of the encoder, with the examples of the standard and with its own reader.
 @Suite struct QRCodeTests {
-  @Test func `01234567 at 1-M has the codewords and the mask of the standard's example`() throws {
+  @Test func `01234567 in version 1-M has the codewords and the mask of the standard's example`()
+    throws
+  {
     let content = try SymbolContent("01234567", level: .medium, isExact: true)
     #expect(content.version == .smallest)
     #expect(
@@ -15,7 +17,7 @@ import Testing
     #expect(try QRCode("01234567", level: .medium, isExact: true).mask.number == 2)
   }
 
-  @Test func `HELLO WORLD at 1-Q has the known codewords`() throws {
+  @Test func `HELLO WORLD in version 1-Q has the known codewords`() throws {
     let content = try SymbolContent("HELLO WORLD", level: .quartile, isExact: true)
     #expect(content.version == .smallest)
     #expect(
@@ -55,16 +57,16 @@ import Testing
 
   @Test(arguments: ErrorCorrectionLevel.allCases)
   func `A full symbol of each version is read back`(level: ErrorCorrectionLevel) throws {
-    // Each level tests other versions. The script `.ci/qr-readers all` tests every version at every
-    // level.
-    let levels = ErrorCorrectionLevel.allCases.count
-    let first = try #require(ErrorCorrectionLevel.allCases.firstIndex(of: level))
+    // Each level tests a different quarter of the versions. The script `.ci/qr-readers all` tests
+    // every version at every level.
+    let levelCount = ErrorCorrectionLevel.allCases.count
+    let levelIndex = try #require(ErrorCorrectionLevel.allCases.firstIndex(of: level))
     for version in QRVersion.all
     where version == .largest || version.number % levels == first {
       let bits = BlockLayout(version, level).dataCodewordCount * 8
       let count = (bits - QRMode.byte.headerBits(in: version)) / 8
       let text = String(
-        (0..<count).map { "abcdefghijklmnopqrstuvwxyz".dropFirst($0 % 26).first ?? "a" })
+        (0..<characterCount).map { "abcdefghijklmnopqrstuvwxyz".dropFirst($0 % 26).first ?? "a" })
       let code = try QRCode(text, level: level, isExact: true)
       #expect(code.version == version)
       let reading = try QRReading(code.modules)

@@ -38,7 +38,7 @@ struct QRPictureTests {
           UInt8.random(in: 0...255, using: &random)
       }
       let text = try? QRReading(png: damaged).text
-      // Each chunk has a checksum.
+      // The checksum of each chunk reveals damage that would change the text.
       #expect(text == nil || damaged == png || text == QRPayload(code: QRCodeID(uuid(9))).encoded)
     }
   }
@@ -46,8 +46,8 @@ struct QRPictureTests {
   @Test func `A picture with a wrong width in its header is refused`() throws {
     let png = try QRImage(of: QRCodeID(uuid(9))).png
     let width = 16..<20
-    var claim = png
-    for place in width { claim[place] = 0xFF }
-    #expect(throws: QRReadingError.self) { try QRReading(png: claim) }
+    var changed = png
+    for index in width { changed[index] = 0xFF }
+    #expect(throws: QRReadingError.self) { try QRReading(png: changed) }
   }
 }

@@ -13,7 +13,7 @@ import Testing
     "äöüßéèñ漢字かなЖшч😀👩‍🚀ع", "01234567890123456789ABCabcä",
   ]
 
-  private func text(_ random: inout SplitMix64, longest: Int) -> String {
+  private func randomText(_ random: inout SplitMix64, longest: Int) -> String {
     let alphabet = Array(Self.alphabets[Int.random(in: 0..<5, using: &random)])
     let count = Int.random(in: 1...longest, using: &random)
     return String((0..<count).compactMap { _ in alphabet.randomElement(using: &random) })
@@ -23,7 +23,7 @@ import Testing
   func `Any text is read back`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<40 {
-      let text = text(&random, longest: 120)
+      let text = randomText(&random, longest: 120)
       let level = ErrorCorrectionLevel.allCases.randomElement(using: &random) ?? .low
       let code = try QRCode(text, level: level)
       let reading = try QRReading(code.modules)
@@ -46,9 +46,9 @@ import Testing
         let code = ReedSolomonCode(checkCount: layout.checkCount)
         let whole = block + code.checks(block[...])
         let maximum = layout.checkCount / 2
-        for errors in [0, 1, maximum] {
+        for errorCount in [0, 1, maximum] {
           var damaged = whole
-          for place in (0..<whole.count).shuffled(using: &random).prefix(errors) {
+          for place in (0..<whole.count).shuffled(using: &random).prefix(errorCount) {
             damaged[place] ^= UInt8.random(in: 1...255, using: &random)
           }
           let correction = try #require(
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: 0..<4)
   func `A symbol with a damaged corner is read`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let text = text(&random, longest: 200)
+    let text = randomText(&random, longest: 200)
     let code = try QRCode(text, level: .high)
     var modules = code.modules
     // The corner without a finder, a sixth of a side: less than three per cent of the area.
@@ -92,7 +92,8 @@ import Testing
     }
   }
 
-  /// A damaged copy near a wrong format was once used without looking at the intact copy.
+  /// Regression test: a damaged copy that was close to a wrong format was used, although the other
+  /// copy was intact.
   @Test(arguments: 0..<20)
   func `If one copy of the format is random, the other is used`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -114,7 +115,7 @@ import Testing
     #expect(throws: QRReadingError.notASymbol(rows: 21)) {
       try QRReading(Array(repeating: [true], count: 21))
     }
-    // A symbol of random data with correct error correction.
+    // Random data without a wrong codeword must not make the reader trap.
     let version = try #require(QRVersion(Int.random(in: 1...6, using: &random)))
     let data = (0..<BlockLayout(version, .low).dataCodewordCount).map { _ in
       UInt8.random(in: 0...255, using: &random)
@@ -127,9 +128,10 @@ import Testing
   func `No other segmentation of a text needs fewer bits`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let version = try #require(QRVersion([1, 10, 27].randomElement(using: &random) ?? 1))
-    let scalars = Array(text(&random, longest: 9).unicodeScalars.prefix(9))
-    let found = try #require(QRSegmentation(scalars, in: version).bits(in: version))
-    // Tries all combinations: each character in each mode.
+    let scalars = Array(randomText(&random, longest: 9).unicodeScalars.prefix(9))
+    let bitCount = try #require(QRSegmentation(scalars, in: version).bits(in: version))
+    // Tries all combinations: each character in each mode. The digits of `choice` in base 3 are the
+    // modes.
     var least = Int.max
     for choice in 0..<Int(pow(3, Double(scalars.count))) {
       var (rest, modes): (Int, [QRMode]) = (choice, [])
@@ -145,7 +147,8 @@ import Testing
       }
       least = min(least, bits)
     }
-    let announcement = scalars.contains { !$0.isASCII } ? 12 : 0
-    #expect(found == least + announcement)
+    // Text beyond ASCII starts with a designator of UTF-8.
+    let designatorBitCount = scalars.contains { !$0.isASCII } ? 12 : 0
+    #expect(bitCount == least + designatorBitCount)
   }
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// Tests of the geometry of the forty versions.
+/// Tests of the geometry of the forty versions, and of the selection of the mask.
 @Suite struct QRSymbolTests {
-  @Test func `The number of data modules equals that of the formula`() {
+  @Test func `Each version has as many data modules as the formula of the standard gives`() {
     for version in QRVersion.all {
       let plan = SymbolPlan(version)
       var places: Set<[Int]> = []
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `A line shifts across its words`() {
+  @Test func `Shifting a line moves its modules across the boundaries of words`() {
     for count in [1, 4, 12, 24, 48, 63, 64, 96, 127, 128, 150] {
       for place in [0, 1, 62, 63, 64, 100, 127, 128, 176] where place + count < 192 {
         var line = ModuleLine()

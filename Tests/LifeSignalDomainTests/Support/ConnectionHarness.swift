@@ -120,7 +120,7 @@ final class ConnectionHarness {
     run()
   }
 
-  /// Advances the time, in whole milliseconds.
+  /// Advances the time by a number of seconds, rounded to milliseconds.
   func wait(_ seconds: Double) {
     simulation.advance(by: .milliseconds(Int((seconds * 1_000).rounded())))
   }

@@ -10,10 +10,11 @@ struct ApplicationDoubles: Sendable {
   let storage: SharedStorage
   let clock: VirtualClock
   let network: AsyncStream<Bool>
-  let ends: AsyncStream<SignedOutReason>
+  let sessionEnds: AsyncStream<SignedOutReason>
 
   func install(in values: inout DependencyValues) {
     let commitLog = Owned(CommitLogOwner(), in: storage)
+    // Returns a change that adds a name to the commit log.
     let prepare: @Sendable (StaticString) -> SharedChange = { name in
       commitLog.prepareChange(name) { $0.entries.append("\(name)") }
     }
@@ -48,8 +49,8 @@ struct ApplicationDoubles: Sendable {
     values.sessionClient.deleteAccount = { [self] in
       try await ask(.deleteAccount) { $0.deletion }
     }
-    values.sessionClient.waitUntilEnded = { [ends] in
-      for await reason in ends { return reason }
+    values.sessionClient.waitUntilEnded = { [sessionEnds] in
+      for await reason in sessionEnds { return reason }
       throw CancellationError()
     }
     values.sessionClient.keepInSync = { [self] in
@@ -79,7 +80,7 @@ struct ApplicationDoubles: Sendable {
     values.userClient.sendQueuedActions = { [self] gaveUp in
       script.calls.record(.drain)
       if let intent = script.answers.givenUp { await gaveUp(intent) }
-      if let error = script.answers.drain { throw error }
+      if let error = script.answers.drainError { throw error }
       try await waitUntilCancelled()
     }
   }
@@ -106,13 +107,13 @@ struct ApplicationDoubles: Sendable {
       return script.answers.permission
     }
     values.notificationClient.registerPushAddress = { [self] in
-      try await ask(.registerPushAddress) { $0.push }
+      try await ask(.registerPushAddress) { $0.pushRegistration }
     }
   }
 
   private func listen(to kind: StreamKind) async throws {
     script.calls.record(.listen(kind))
-    if let error = script.answers.streams[kind] { throw error }
+    if let error = script.answers.streamErrors[kind] { throw error }
     do {
       try await waitUntilCancelled()
     } catch {
@@ -136,6 +137,7 @@ struct ApplicationDoubles: Sendable {
 
   /// Waits until the task is cancelled.
   private func waitUntilCancelled() async throws {
+    // The stream has no elements. When it has ended, a cancelled task gets an error from `sleep`.
     for await _ in AsyncStream<Never>.makeStream().stream {}
     while true { try await clock.sleep(for: .seconds(1_000_000_000)) }
   }

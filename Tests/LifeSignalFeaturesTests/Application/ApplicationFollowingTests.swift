@@ -6,7 +6,7 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Tests of the effects that run while the tabs are shown (6).
+/// Tests of the effects that run while the tabs are shown (rule 6).
 struct ApplicationFollowingTests {
   let harness: ApplicationHarness
 
@@ -83,7 +83,7 @@ struct ApplicationFollowingTests {
   // MARK: Failures
 
   @Test func `A stream that fails is retried without a limit, at growing intervals`() throws {
-    harness.script.answers.streams[.contacts] = ContactsError.unavailable
+    harness.script.answers.streamErrors[.contacts] = ContactsError.unavailable
     try launchInterrupted()
     var delay = 2
     for _ in 0..<20 {
@@ -92,7 +92,7 @@ struct ApplicationFollowingTests {
       harness.store.receive(.streamInterrupted(.contacts)) { $0.interruptedStreams = [.contacts] }
       delay = min(300, 2 * delay)
     }
-    harness.script.answers.streams = [:]
+    harness.script.answers.streamErrors = [:]
     harness.store.advance(by: .seconds(300))
     harness.store.receive(.streamResumed(.contacts)) { $0.interruptedStreams = [] }
     #expect(count(.listen(.contacts)) == 22)
@@ -110,9 +110,9 @@ struct ApplicationFollowingTests {
   }
 
   @Test func `A stream whose session has ended is not retried`() throws {
-    harness.script.answers.streams[.contacts] = ContactsError.signedOut
-    harness.script.answers.streams[.user] = UserError.signedOut
-    harness.script.answers.streams[.notifications] = NotificationError.signedOut
+    harness.script.answers.streamErrors[.contacts] = ContactsError.signedOut
+    harness.script.answers.streamErrors[.user] = UserError.signedOut
+    harness.script.answers.streamErrors[.notifications] = NotificationError.signedOut
     try harness.becomeActive()
     harness.store.advance(by: .seconds(3_600))
     for kind in StreamKind.allCases { #expect(count(.listen(kind)) == 1) }
@@ -122,9 +122,9 @@ struct ApplicationFollowingTests {
   @Test(arguments: [true, false])
   func `When the network returns, streams are retried immediately`(isReportedBySession: Bool) throws
   {
-    harness.script.answers.streams[.contacts] = ContactsError.unavailable
+    harness.script.answers.streamErrors[.contacts] = ContactsError.unavailable
     try launchInterrupted()
-    harness.script.answers.streams = [:]
+    harness.script.answers.streamErrors = [:]
     if isReportedBySession {
       harness.storage.setPhase(.active(harness.authentication, .offline))
       harness.store.receive(.sessionChanged(.active(harness.authentication.account, .offline))) {
@@ -144,7 +144,7 @@ struct ApplicationFollowingTests {
     harness.store.advance(by: .seconds(3_600))
     #expect(count(.listen(.contacts)) == 2)
     harness.move(to: .signedOut(.expired), showing: .signIn(SignInFeature.State()))
-    // Includes the stream that was started again.
+    // Only the stream that was started again was still open.
     #expect(count(.ended(.contacts)) == 1)
     harness.end()
   }
@@ -160,20 +160,20 @@ struct ApplicationFollowingTests {
   }
 
   @Test func `The queue is retried after a failure`() throws {
-    harness.script.answers.drain = UserError.unavailable
+    harness.script.answers.drainError = UserError.unavailable
     try harness.becomeActive()
-    harness.script.answers.drain = nil
+    harness.script.answers.drainError = nil
     harness.store.advance(by: .seconds(2))
     #expect(count(.drain) == 2)
     harness.end()
   }
 
   @Test func `A toast reports a queued action that will not be carried out`() throws {
-    let note = UserIntent.setNote(try EmergencyNote("Diabetic."))
-    harness.script.answers.givenUp = note
+    let intent = UserIntent.setNote(try EmergencyNote("Diabetic."))
+    harness.script.answers.givenUp = intent
     try harness.becomeActive()
-    harness.store.receive(.actionGaveUp(note))
-    #expect(count(.toast(.gaveUp(note))) == 1)
+    harness.store.receive(.actionGaveUp(intent))
+    #expect(count(.toast(.gaveUp(intent))) == 1)
     harness.end()
   }
 
@@ -231,9 +231,9 @@ struct ApplicationFollowingTests {
 
   @Test func `The push address is registered after the person granted the permission`() throws {
     harness.script.answers.permission = .granted
-    harness.script.answers.push = .failure(NotificationError.unavailable)
+    harness.script.answers.pushRegistration = .failure(NotificationError.unavailable)
     try harness.becomeActive()
-    harness.script.answers.push = .success(())
+    harness.script.answers.pushRegistration = .success(())
     harness.store.advance(by: .seconds(2))
     #expect(count(.registerPushAddress) == 2)
     harness.end()

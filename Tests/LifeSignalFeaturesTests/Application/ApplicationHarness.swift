@@ -16,7 +16,7 @@ struct ApplicationHarness {
   let storage = SharedStorage()
   let commits: CommitRecorder
   let network = AsyncStream.makeStream(of: Bool.self)
-  let ends = AsyncStream.makeStream(of: SignedOutReason.self)
+  let sessionEnds = AsyncStream.makeStream(of: SignedOutReason.self)
   let authentication: Authentication
   let store: TestStoreOf<ApplicationFeature>
 
@@ -26,7 +26,7 @@ struct ApplicationHarness {
     let simulation = Simulation(log: storage.log)
     let doubles = ApplicationDoubles(
       script: script, storage: storage, clock: simulation.clock, network: network.stream,
-      ends: ends.stream)
+      sessionEnds: sessionEnds.stream)
     store = TestStore(
       initialState: ApplicationFeature.State(), storage: storage, simulation: simulation
     ) {

@@ -6,7 +6,7 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Tests of the screen at launch, and of loading the profile (4.1, 5.1).
+/// Tests of the screen at launch, and of loading the profile (rules 4.1 and 5.1).
 struct ApplicationLaunchTests {
   let harness: ApplicationHarness
 
@@ -51,7 +51,7 @@ struct ApplicationLaunchTests {
 
   // MARK: The profile
 
-  /// Invariant 2. An active session without a user was once visible for a moment.
+  /// Regression test of invariant 2: an active session without a user was visible for a moment.
   @Test func `Loading the profile makes the session active in the same commit`() {
     launchLoading()
     harness.receiveCommits("loaded", "found")
@@ -81,8 +81,8 @@ struct ApplicationLaunchTests {
     harness.end()
   }
 
-  /// A failed load once led to onboarding, which can create a second profile, or signed out "for
-  /// safety".
+  /// Regression test: a failed load led to onboarding, which can create a second profile, or signed
+  /// the user out "for safety".
   @Test(arguments: [UserError.unavailable, .alreadyExists, .notSaved])
   func `A failed load leads neither to onboarding nor to sign-out, and can be retried`(
     error: UserError
@@ -155,8 +155,8 @@ struct ApplicationLaunchTests {
     harness.end()
   }
 
-  /// The profile of another account was once shown until the account's own profile arrived
-  /// (invariant 7).
+  /// Regression test of invariant 7: the profile of another account was shown until the account's
+  /// own profile arrived.
   @Test func `The profile of another account is cleared with all related state`() throws {
     harness.script.answers.load = .failure(UserError.unavailable)
     harness.storage.setPhase(loading)
@@ -174,9 +174,9 @@ struct ApplicationLaunchTests {
     harness.end()
   }
 
-  // MARK: Becoming active
+  // MARK: The app becomes active
 
-  @Test func `Becoming active loads the profile`() throws {
+  @Test func `When the app becomes active, it loads the profile`() throws {
     try harness.becomeActive()
     harness.store.send(.becameActive)
     harness.receiveCommits("loaded")
@@ -186,14 +186,14 @@ struct ApplicationLaunchTests {
     harness.end()
   }
 
-  @Test func `Becoming active retries a failure`() {
+  @Test func `When the app becomes active, it retries a failed load`() {
     harness.launch(.failed(.network, prior: loading), showing: .failed(.network))
     harness.store.send(.becameActive)
     #expect(harness.calls.contains(.retry))
     harness.end()
   }
 
-  @Test func `Becoming active without a session requests nothing`() {
+  @Test func `When the app becomes active without a session, it requests nothing`() {
     harness.launch(.signedOut(.notSignedIn), showing: .signIn(SignInFeature.State()))
     harness.store.send(.becameActive)
     #expect(harness.calls == [.removeExpired, .remind([])])

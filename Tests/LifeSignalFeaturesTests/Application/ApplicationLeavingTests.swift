@@ -6,27 +6,28 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Tests of the end of a session (4.1, 5.1).
+/// Tests of the end of a session (rules 4.1 and 5.1).
 struct ApplicationLeavingTests {
   let harness: ApplicationHarness
-  let signIn = Screen.signIn(SignInFeature.State())
+  let signInScreen = Screen.signIn(SignInFeature.State())
 
   init() throws { harness = try ApplicationHarness() }
 
   /// Receives the changes that clear all state, and expects them in one commit.
   private func receiveClearing(
-    _ session: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ sessionEntry: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     harness.receiveCommits(
-      "user cleared", "contacts cleared", "notifications cleared", session,
+      "user cleared", "contacts cleared", "notifications cleared", sessionEntry,
       sourceLocation: sourceLocation)
     #expect(
       harness.commits.all.last == [
-        "user cleared", "contacts cleared", "notifications cleared", session,
+        "user cleared", "contacts cleared", "notifications cleared", sessionEntry,
       ], sourceLocation: sourceLocation)
   }
 
-  /// Signing out once kept the contacts, because the state of an account had two copies.
+  /// Regression test: signing out kept the contacts, because the state of an account had two
+  /// copies.
   @Test(arguments: [
     ApplicationFeature.Action.signOutTapped, .tabs(.profile(.signOutConfirmed)),
   ])
@@ -37,7 +38,7 @@ struct ApplicationLeavingTests {
     let callCount = harness.calls.count
     harness.store.send(action)
     receiveClearing("session cleared: signed out")
-    harness.move(to: .signedOut(.signedOut), showing: signIn)
+    harness.move(to: .signedOut(.signedOut), showing: signInScreen)
     let ended = harness.commits.timeline.prefix { $0 != "user cleared" }
     #expect(
       ended.sorted() == [
@@ -65,10 +66,10 @@ struct ApplicationLeavingTests {
     harness.storage.setUser(nil)
     harness.storage.setPhase(.signedOut(.signedOut))
     harness.store.skipReceivedActions(strict: false)
-    let commits = harness.commits.all.count
+    let commitCount = harness.commits.all.count
     let state = harness.store.state
     harness.store.advance(by: .seconds(3_600))
-    #expect(harness.commits.all.count == commits)
+    #expect(harness.commits.all.count == commitCount)
     #expect(harness.store.state == state)
     #expect(harness.calls.contains(.checkIn))
     #expect(!harness.calls.contains(.toast(.checkedIn)))
@@ -77,7 +78,7 @@ struct ApplicationLeavingTests {
 
   @Test func `Leaving a superseded session does not notify the server`() throws {
     try harness.becomeActive()
-    harness.ends.continuation.yield(.superseded)
+    harness.sessionEnds.continuation.yield(.superseded)
     harness.store.receive(.sessionEnded(.superseded))
     receiveClearing("session cleared: superseded")
     #expect(!harness.calls.contains(.endOnServer))
@@ -85,7 +86,8 @@ struct ApplicationLeavingTests {
     harness.end()
   }
 
-  /// An emergency that had not reached the server was once lost without a message to the user.
+  /// Regression test: an emergency that had not reached the server was lost without a message to
+  /// the user.
   @Test func `Toasts report check-ins and emergencies that are lost with an ended session`() throws
   {
     try harness.becomeActive()
@@ -99,7 +101,7 @@ struct ApplicationLeavingTests {
     }
     harness.storage.seed(ReadOnlyUserState.self, UserState(user: try harness.ana(), queue: queue))
     harness.store.exhaustivity = .off
-    harness.ends.continuation.yield(.superseded)
+    harness.sessionEnds.continuation.yield(.superseded)
     harness.store.receive(.sessionEnded(.superseded))
     #expect(harness.calls.contains(.toast(.gaveUp(.checkIn(at: referenceDate)))))
     #expect(harness.calls.contains(.toast(.gaveUp(.activateAlert(at: referenceDate)))))
@@ -108,15 +110,15 @@ struct ApplicationLeavingTests {
   }
 
   @Test func `The end of a session that was already left changes nothing`() {
-    harness.launch(.signedOut(.signedOut), showing: signIn)
-    harness.ends.continuation.yield(.superseded)
+    harness.launch(.signedOut(.signedOut), showing: signInScreen)
+    harness.sessionEnds.continuation.yield(.superseded)
     harness.store.receive(.sessionEnded(.superseded))
     #expect(harness.commits.all == [])
     harness.end()
   }
 
   @Test func `Signing out without a session does nothing`() {
-    harness.launch(.signedOut(.notSignedIn), showing: signIn)
+    harness.launch(.signedOut(.notSignedIn), showing: signInScreen)
     harness.store.send(.signOutTapped)
     #expect(harness.calls == [.removeExpired, .remind([])])
     #expect(harness.commits.all == [])
@@ -125,7 +127,8 @@ struct ApplicationLeavingTests {
 
   // MARK: Deleting the account
 
-  /// Deleting the account once cleared only the session: user, contacts and notifications remained.
+  /// Regression test: deleting the account cleared only the session, and the user, contacts and
+  /// notifications remained.
   @Test func `Deleting the account clears all state`() throws {
     try harness.becomeActive()
     harness.store.send(.tabs(.profile(.deletionConfirmed))) { $0.isDeletingAccount = true }
@@ -137,7 +140,9 @@ struct ApplicationLeavingTests {
   }
 
   @Test(arguments: [SessionError.unavailable, .signedOut])
-  func `An account that cannot be deleted is kept, with the reason`(error: SessionError) throws {
+  func `An account that cannot be deleted is kept, and the app reports the reason`(
+    error: SessionError
+  ) throws {
     try harness.becomeActive()
     harness.script.answers.deletion = .failure(error)
     harness.store.exhaustivity = .off
@@ -158,7 +163,7 @@ struct ApplicationLeavingTests {
     harness.store.exhaustivity = .off
     harness.store.send(.tabs(.profile(.deletionConfirmed)))
     harness.store.send(.tabs(.profile(.deletionConfirmed)))
-    harness.ends.continuation.yield(.expired)
+    harness.sessionEnds.continuation.yield(.expired)
     harness.store.receive(.sessionEnded(.expired))
     harness.storage.setPhase(.signedOut(.expired))
     harness.store.advance(by: .seconds(60))

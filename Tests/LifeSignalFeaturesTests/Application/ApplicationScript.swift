@@ -16,9 +16,10 @@ final class ApplicationScript: Sendable {
     var load: Result<Void, any Error> = .success(())
     var create: Result<Void, any Error> = .success(())
     var deletion: Result<Void, any Error> = .success(())
-    var push: Result<Void, any Error> = .success(())
-    var streams: [StreamKind: any Error] = [:]
-    var drain: (any Error)?
+    var pushRegistration: Result<Void, any Error> = .success(())
+    var streamErrors: [StreamKind: any Error] = [:]
+    var drainError: (any Error)?
+    /// The queued intent that is reported as given up.
     var givenUp: UserIntent?
     var permission = NotificationPermission.denied
     /// The duration of calls that contact the server or save a change.

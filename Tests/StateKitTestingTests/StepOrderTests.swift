@@ -103,7 +103,7 @@ struct StepOrderTests {
     case (.send, .write, .shared(.actionFirst(expected: "ReadOnlyNoteState", let waiting))?):
       return waiting.text.contains("sent(\(number))")
     case (.send, .sleep, .action(.notReceived(let waiting, before: .advancing))?):
-      return waiting.count == 1 && waiting.listed.first?.text.contains("sent(\(first))") == true
+      return waiting.count == 1 && waiting.listed.first?.text.contains("sent(\(number))") == true
     case (.sleep, .write, .shared(.noChangeYet)?), (.sleep, .send, .action(.noActionYet)?):
       return true
     default: return false

@@ -62,9 +62,9 @@ import Testing
     let levelCount = ErrorCorrectionLevel.allCases.count
     let levelIndex = try #require(ErrorCorrectionLevel.allCases.firstIndex(of: level))
     for version in QRVersion.all
-    where version == .largest || version.number % levels == first {
+    where version == .largest || version.number % levelCount == levelIndex {
       let bits = BlockLayout(version, level).dataCodewordCount * 8
-      let count = (bits - QRMode.byte.headerBits(in: version)) / 8
+      let characterCount = (bits - QRMode.byte.headerBits(in: version)) / 8
       let text = String(
         (0..<characterCount).map { "abcdefghijklmnopqrstuvwxyz".dropFirst($0 % 26).first ?? "a" })
       let code = try QRCode(text, level: level, isExact: true)

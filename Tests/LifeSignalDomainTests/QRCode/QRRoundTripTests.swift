@@ -54,7 +54,7 @@ import Testing
           let correction = try #require(
             BlockCorrection(damaged, checkCount: layout.checkCount))
           #expect(correction.block == whole)
-          #expect(correction.damagedCount == errors)
+          #expect(correction.damagedCount == errorCount)
         }
         var broken = whole
         for place in (0..<whole.count).shuffled(using: &random).prefix(maximum + 1) {

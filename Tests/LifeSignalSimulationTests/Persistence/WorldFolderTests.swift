@@ -64,7 +64,7 @@ struct WorldFolderTests {
   @Test func `A record over the size limit is refused without being read, and left unchanged`()
     throws
   {
-    try session.folder.makeHugeFile(PersistedPlaySession.record)
+    try session.folder.makeHugeFile(PersistedPlaySession.recordName)
     #expect(
       refusal() == """
         DIR: the record of the world is larger than 268435456 bytes, the most that a record may have; \

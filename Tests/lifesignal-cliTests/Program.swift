@@ -24,7 +24,8 @@ struct Program {
     return candidates.first(where: FileManager.default.isExecutableFile) ?? "lifesignal-cli"
   }
 
-  /// Runs the program with arguments, and waits until it ends.
+  /// Runs the program with arguments, and waits until it ends. If the task is cancelled, the program
+  /// is terminated.
   ///
   /// - Parameters:
   ///   - input: The text of the standard input; with `nil`, the input stays open forever.
@@ -70,6 +71,11 @@ struct Program {
       try process.run()
       whenRunning(process)
       for await _ in termination {}
+      // The loop also ends when the task is cancelled. The status of a running process would trap.
+      if process.isRunning {
+        process.terminate()
+        process.waitUntilExit()
+      }
     }
     return Ending(
       code: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,

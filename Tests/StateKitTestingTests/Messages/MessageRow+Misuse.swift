@@ -88,7 +88,7 @@ extension MessageRow {
       "A reducer that sends to itself forever",
       """
       Effects sent 100000 actions while time stood still, and were stopped. The last action was \
-      sent by send (StateKitTestingTests/FailingTestFeature.swift:63). Likely cause: a reducer answers an action \
+      sent by the effect send (StateKitTestingTests/FailingTestFeature.swift:63). Likely cause: a reducer answers an action \
       with an effect that sends the same action again. Return `.none` where there is nothing more \
       to do, or sleep with the clock dependency in between.
       """
@@ -100,7 +100,7 @@ extension MessageRow {
       "A reducer that sends to itself forever, in a test that receives a different action",
       """
       Effects sent 100000 actions while time stood still, and were stopped. The last action was \
-      sent by send (StateKitTestingTests/FailingTestFeature.swift:63). Likely cause: a reducer answers an action \
+      sent by the effect send (StateKitTestingTests/FailingTestFeature.swift:63). Likely cause: a reducer answers an action \
       with an effect that sends the same action again. Return `.none` where there is nothing more \
       to do, or sleep with the clock dependency in between.
       """

@@ -235,7 +235,9 @@ struct ManifestValues {
     var index = range.lowerBound
     while index < range.upperBound {
       let isMember = cursor.isSymbol(".", at: index - 1)
-      if isConditional(index) { result.isPartlyUnreadable = true }
+      if isConditional(index) || isComputed(index, isStatement: isStatement) {
+        result.isPartlyUnreadable = true
+      }
       if cursor.isName(at: index), isMember, cursor.isSymbol("(", at: index + 1) {
         read(setting: index, into: &result)
         index = max(cursor.indexAfterMatchingBracket(of: index + 1), index + 1)
@@ -258,6 +260,32 @@ struct ManifestValues {
       index += 1
     }
     return result
+  }
+
+  /// Whether a token computes settings from other settings: `base.filter { … }`, `base[..<0]`, or a
+  /// closure with statements.
+  private func isComputed(_ index: Int, isStatement: Bool) -> Bool {
+    if cursor.isSymbol("[", at: index) {
+      guard let bracket = cursor.token(index), !bracket.hasLeadingSpace else { return false }
+      return endsOperand(index - 1)
+    }
+    if !isStatement, cursor.isSymbol("{", at: index) || cursor.isSymbol("=", at: index) {
+      return true
+    }
+    guard cursor.isName(at: index), cursor.isSymbol(".", at: index - 1) else { return false }
+    var base = index - 2
+    while cursor.isSymbol("?", at: base) || cursor.isSymbol("!", at: base) { base -= 1 }
+    // The name of a type, as in `SwiftSetting.define("X")`, is not an operand.
+    guard endsOperand(base), !(cursor.text(at: base).first?.isUppercase ?? false) else {
+      return false
+    }
+    let changes: Set = ["targets", "swiftSettings", "append", "insert"]
+    return !(isStatement && changes.contains(cursor.text(at: index)))
+  }
+
+  private func endsOperand(_ index: Int) -> Bool {
+    guard let token = cursor.token(index) else { return false }
+    return token.kind == .close || (token.kind == .name && token.keyword == .none)
   }
 
   private func read(setting token: Int, into settings: inout ManifestSettings) {

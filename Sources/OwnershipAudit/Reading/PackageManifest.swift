@@ -32,7 +32,7 @@ struct PackageManifest {
   private(set) var targets: [Target] = []
   private(set) var problems: [Problem] = []
   /// The settings that a loop adds to all targets.
-  private(set) var commonSettings = ManifestSettings()
+  var commonSettings = ManifestSettings()
   /// The targets that a product contains.
   private(set) var productTargets: Set<String> = []
 
@@ -67,17 +67,10 @@ struct PackageManifest {
   private static let literalFix =
     "Write it as a literal or a constant. The audit cannot check what it cannot read."
 
-  private mutating func problem(
+  mutating func problem(
     _ token: Int, _ what: String, fix: String = Self.literalFix, concernsFiles: Bool = true
   ) {
     problems.append(Problem(token: token, what: what, fix: fix, concernsFiles: concernsFiles))
-  }
-
-  private mutating func reportPartialSettings(_ token: Int) {
-    problem(
-      token, "`swiftSettings` is changed outside of a loop over all targets, or under a condition",
-      fix: "Declare the settings in each target, or in a loop over all targets, unconditionally.",
-      concernsFiles: false)
   }
 
   private mutating func read(target token: Int, _ values: ManifestValues) {
@@ -152,32 +145,6 @@ struct PackageManifest {
       problem(
         token, "the \(file.text(token)) of a target is changed outside of the target's declaration",
         fix: "Write the value in the declaration of the target.")
-    }
-  }
-
-  /// Reads `for target in package.targets { target.swiftSettings = … }`.
-  private mutating func readLoops(_ values: ManifestValues) {
-    let cursor = file.cursor
-    for token in file.occurrences(of: "swiftSettings") where cursor.isSymbol(".", at: token - 1) {
-      let isSet =
-        cursor.isSymbol("=", at: token + 1) && !cursor.isPair("=", "=", at: token + 1)
-        || cursor.isPair("+", "=", at: token + 1)
-        || (cursor.isSymbol(".", at: token + 1) && file.text(token + 2) == "append")
-        || (cursor.isSymbol("?", at: token + 1) && file.text(token + 3) == "append")
-      guard isSet else { continue }
-      let brace = Int(file.enclosingBrackets[token])
-      guard cursor.isSymbol("{", at: brace), file.enclosingBrackets[brace] < 0,
-        values.loopsOverAllTargets(brace)
-      else {
-        reportPartialSettings(token)
-        continue
-      }
-      let body = (brace + 1)..<max(cursor.indexAfterMatchingBracket(of: brace) - 1, brace + 1)
-      guard !body.contains(where: { values.isConditional($0) }) else {
-        reportPartialSettings(token)
-        continue
-      }
-      commonSettings.add(values.settings(in: body, isStatement: true))
     }
   }
 }

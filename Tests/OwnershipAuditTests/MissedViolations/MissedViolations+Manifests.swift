@@ -128,6 +128,74 @@ extension MissedViolations {
           ".strictMemorySafety(), .treatAllWarnings(as: .error), .treatWarning(/* as: .error */ \"X\", as: ⟦level¦.error⟧)"
         ))))
 
+  static let computedSettings = MissedViolation(
+    "Settings that are computed from other settings are reported as unreadable",
+    DisguisedViolation(
+      .manifest, .trailingClosure,
+      manifestSources(
+        ".target(name: \"App\", swiftSettings: settings⟦.filter { _ in false }¦⟧), // here")),
+    DisguisedViolation(
+      .manifest, .operatorUse,
+      manifestSources(".target(name: \"App\", swiftSettings: settings⟦[..<0]¦⟧ + []), // here")),
+    DisguisedViolation(
+      .manifest, .constant,
+      manifestSources(
+        ".target(name: \"App\", swiftSettings: ours), // here",
+        "let ours: [SwiftSetting] = settings⟦\n  .first.map { [$0] } ?? []¦⟧")),
+    DisguisedViolation(
+      .manifest, .opaque,
+      manifestSources(
+        ".target(name: \"App\", swiftSettings: ⟦{ var s = settings; s = []; return s }()¦settings⟧), // here"
+      )),
+    DisguisedViolation(
+      .manifest, .elsewhere,
+      manifestSources(
+        ".target(name: \"App\", swiftSettings: Base.ours⟦.none¦⟧), // here",
+        "enum Base { static var ours: [SwiftSetting] { settings } }\nextension Array { var none: Self { [] } }"
+      )))
+
+  /// Returns a manifest with safe settings, and with statements after the package.
+  private static func manifestWithStatements(_ statements: String) -> [String: String] {
+    manifestSources(".target(name: \"App\", swiftSettings: settings),").mapValues {
+      "\($0)\n\(statements)\n"
+    }
+  }
+
+  static let clearedSettings = MissedViolation(
+    "A statement that removes settings is found",
+    DisguisedViolation(
+      .manifest, .severalLines,
+      manifestWithStatements(
+        "for target in package.targets {\n  target.swiftSettings = ⟦nil¦settings⟧ // here\n}")),
+    DisguisedViolation(
+      .manifest, .trailingClosure,
+      manifestWithStatements(
+        "package.targets.forEach { $0.swiftSettings = ⟦[.define(\"X\")]¦settings⟧ } // here")),
+    DisguisedViolation(
+      .manifest, .implicitMember,
+      manifestWithStatements(
+        "for target in package.targets {\n  target.swiftSettings?⟦.removeAll()¦.append(.define(\"X\"))⟧ // here\n}"
+      )),
+    DisguisedViolation(
+      .manifest, .operatorUse,
+      manifestWithStatements(
+        "for target in package.targets {\n  target.swiftSettings = (target.swiftSettings ?? [])⟦.filter { _ in false }¦ + settings⟧ // here\n}"
+      )),
+    DisguisedViolation(
+      .manifest, .access,
+      manifestWithStatements(
+        "for target in package.targets { ⟦clear(&target.swiftSettings)¦print(target.swiftSettings)⟧ } // here"
+      )),
+    DisguisedViolation(
+      .manifest, .keyPath,
+      manifestWithStatements(
+        "for target in package.targets { target⟦[keyPath: \\.swiftSettings] = []¦.swiftSettings = settings⟧ } // here"
+      )),
+    DisguisedViolation(
+      .manifest, .selfType,
+      manifestWithStatements(
+        "extension Target { func clear() { swiftSettings⟦ = []¦?.count⟧ } } // here")))
+
   private static func manifestUsingSimulation(_ targets: String) -> [String: String] {
     [
       "Package.swift": """

@@ -3,6 +3,8 @@ struct OwnedStateSearch {
   let run: RunContext
   /// The types that were already searched for owned state.
   private var seen: Set<DeclarationID> = []
+  /// The types that were already searched for stored properties of owned state.
+  private var containers: Set<DeclarationID> = []
   /// The types that were already searched for endpoints.
   private var holders: Set<DeclarationID> = []
 
@@ -33,8 +35,8 @@ struct OwnedStateSearch {
     }
   }
 
-  /// Whether an argument of the type contains owned state, or is a closure that returns owned state
-  /// or receives it to change it.
+  /// Whether an argument of the type contains owned state, or is a closure that returns owned
+  /// state, or that receives owned state or one of its stored properties to change it.
   mutating func handsOverOwnedState(_ type: TypeExpression, _ place: DeclarationID, _ depth: Int)
     -> Bool
   {
@@ -42,7 +44,11 @@ struct OwnedStateSearch {
     switch type {
     case .function(let parameters, let result):
       return handsOverOwnedState(result, place, depth + 1)
-        || parameters.contains { $0.isInout && handsOverOwnedState($0.type, place, depth + 1) }
+        || parameters.contains { parameter in
+          parameter.isInout
+            && (handsOverOwnedState(parameter.type, place, depth + 1)
+              || coversPart(parameter.type, place, depth + 1))
+        }
     case .named(let components):
       let types = run.index.types(named: type.path, from: place)
       if types.flatMap({ run.index.nominalTypes(for: $0) }).contains(where: run.owned.contains) {
@@ -61,6 +67,42 @@ struct OwnedStateSearch {
     case .dictionary(_, let type): return handsOverOwnedState(type, place, depth + 1)
     case .tuple(let types): return types.contains { handsOverOwnedState($0, place, depth + 1) }
     default: return false
+    }
+  }
+
+  /// Whether a value of the type can replace a stored property of an owned state: a collection of
+  /// the same elements, the property's own type, or a type that contains one of them.
+  private mutating func coversPart(
+    _ type: TypeExpression, _ place: DeclarationID, _ depth: Int
+  ) -> Bool {
+    guard depth < Self.depthLimit else { return false }
+    if let element = run.parts.element(of: type, from: place) {
+      return !run.parts.declaredTypes(in: element, from: place).isDisjoint(with: run.parts.elements)
+        || run.parts.collections.contains(run.parts.text(of: type, from: place))
+    }
+    switch type {
+    case .optional(let type): return coversPart(type, place, depth + 1)
+    case .tuple(let types): return types.contains { coversPart($0, place, depth + 1) }
+    case .named:
+      if let target = run.index.target(of: type, from: place) {
+        return coversPart(target.type, target.place, depth + 1)
+      }
+      return run.index.types(named: type.path, from: place).contains { id in
+        run.parts.values.contains(id) || containsPart(id, depth + 1)
+      }
+    default: return false
+    }
+  }
+
+  /// Whether a declared type, other than a type in owned state, contains a part of owned state.
+  private mutating func containsPart(_ id: DeclarationID, _ depth: Int) -> Bool {
+    guard !run.graph.reached.contains(id), containers.insert(id).inserted else { return false }
+    return run.index.memberIDs(of: id).contains { number in
+      let member = run.index[number]
+      guard member.kind == .property, member.isStored, !member.modifiers.contains(.static),
+        let type = member.type
+      else { return false }
+      return coversPart(type, number, depth + 1)
     }
   }
 

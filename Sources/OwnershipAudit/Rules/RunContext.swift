@@ -15,6 +15,8 @@ struct RunContext {
   let clients: Set<DeclarationID>
   /// The owned states and their wrappers.
   let owned: Set<DeclarationID>
+  /// The parts of the owned states.
+  let parts: OwnedStateParts
   /// The types that are wrappers.
   let wrappers: Set<DeclarationID>
   /// The names of the properties whose declaration has a `SAFETY:` comment, by declaring type.
@@ -50,6 +52,7 @@ struct RunContext {
     owned = Set(
       index.ownedStates().flatMap { index.types(named: $0.type.path, from: $0.declaration) }
         .flatMap { index.nominalTypes(for: $0) })
+    parts = OwnedStateParts(index, states: owned.subtracting(wrappers))
     let unsafe = names.texts.filter { name in
       KnownTypes.isUnsafe(name)
         || (["unsafe", "Unsafe", "_unsafe"].contains(where: name.hasPrefix) && name != "unsafe"

@@ -58,7 +58,7 @@ extension Disguises {
       )),
     DisguisedViolation(
       .clientEndpoint, .composition,
-      endpoint("var put: (inout [⟦ContactsState¦Contact⟧?]) -> Void // here")),
+      endpoint("var put: (inout [⟦ContactsState¦Int⟧?]) -> Void // here")),
     DisguisedViolation(
       .clientEndpoint, .parameterPack,
       endpoint("func put<each T>(_ t: repeat each T, _ s: ⟦ContactsState¦Contact⟧...) {} // here")),

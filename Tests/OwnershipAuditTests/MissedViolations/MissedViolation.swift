@@ -23,6 +23,6 @@ enum MissedViolations {
       files,
       storages, taskLocals, computedPaths, concatenatedNames, conditionalSettings, relaxedWarnings,
       helpers, inoutWriters, writablePaths, attributes, bodies, units, seeding,
-      computedSettings, clearedSettings,
+      partsOfState, computedSettings, clearedSettings,
     ] + names
 }

@@ -54,6 +54,8 @@ import Testing
     endpoint("var look: @Sendable ((ReadOnlyContactsState) -> Void) -> Void"),
     endpoint("var rename: @Sendable (UUID, String) async throws -> Contact"),
     endpoint("static func double(_ state: ContactsState) -> Self { f() }"),
+    endpoint("var edit: @Sendable (UUID, (inout Contact) -> Void) -> Void"),
+    endpoint("var replace: @Sendable ([Contact], (inout [Draft]) -> Void) -> Void"),
     endpoint("// var put: (ContactsState) -> Void"),
     AnnotatedSources(
       "outside of clients",

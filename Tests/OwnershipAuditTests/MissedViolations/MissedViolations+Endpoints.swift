@@ -1,0 +1,46 @@
+import OwnershipAudit
+
+extension MissedViolations {
+  /// Returns the client's file with an endpoint of another client, and with more stored properties
+  /// in the owned state.
+  private static func endpoint(
+    _ member: String, state: String = "", _ more: String = ""
+  ) -> [String: String] {
+    SampleApp.client(
+      "struct OtherClient {\n\(member)\n}\nstruct Draft {}\nstruct Address {}\n\(more)",
+      state: state)
+  }
+
+  static let partsOfState = MissedViolation(
+    "An endpoint that takes a closure over a part of the owned state is found",
+    DisguisedViolation(
+      .clientEndpoint, .generics,
+      endpoint("var edit: (@Sendable (inout [UUID: ⟦Contact¦Draft⟧]) -> Void) -> Void // here")),
+    DisguisedViolation(
+      .clientEndpoint, .alias,
+      endpoint(
+        "var edit: (Change<List?>) async -> Void // here", state: "",
+        "typealias List = [⟦Contact¦Draft⟧]\ntypealias Change<T> = @Sendable (inout T) throws -> Void\n"
+      )),
+    DisguisedViolation(
+      .clientEndpoint, .nesting,
+      endpoint(
+        "func edit(_ body: (_ address: inout App.⟦Address¦Draft⟧?) -> Void) {} // here",
+        state: "var home = Address()")),
+    DisguisedViolation(
+      .clientEndpoint, .constant,
+      endpoint(
+        "var edit: ((inout Swift.Dictionary<UUID, ⟦Int¦String⟧>) -> Void) -> Void // here",
+        state: "var counts: [UUID: Int] = [:]")),
+    DisguisedViolation(
+      .clientEndpoint, .inheritance,
+      endpoint(
+        "var edit: (((inout Page) -> Void)?) -> Void // here", state: "",
+        "struct Page { var title = \"\"\n var rows: Set<⟦Contact¦Draft⟧> }\n")),
+    DisguisedViolation(
+      .clientEndpoint, .elsewhere,
+      endpoint("", state: "var book: Book?", "struct Book { var drafts: [Draft] }\n").merging([
+        SampleApp.helper:
+          "extension OtherClient { func edit<T>(_ body: (inout T) -> Void) where T == ContiguousArray<⟦Draft¦Address⟧> {} } // here"
+      ]) { $1 }))
+}

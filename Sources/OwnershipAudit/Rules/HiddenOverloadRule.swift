@@ -10,9 +10,10 @@ struct HiddenOverloadRule: Rule {
     guard !context.location.isStateKitFamily else { return [] }
     var seen: Set<Int> = []
     // Reports each declaration once.
-    return (overloadsOfTransactionCalls(context) + shadowingDeclarations(context)).filter {
-      seen.insert($0.token).inserted
-    }
+    return
+      (overloadsOfTransactionCalls(context) + shadowingDeclarations(context)
+      + conformancesElsewhere(context))
+      .filter { seen.insert($0.token).inserted }
   }
 
   /// Finds declarations that hide or overload what a transaction calls.

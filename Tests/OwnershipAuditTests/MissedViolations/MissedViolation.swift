@@ -23,6 +23,6 @@ enum MissedViolations {
       files,
       storages, taskLocals, computedPaths, concatenatedNames, conditionalSettings, relaxedWarnings,
       helpers, inoutWriters, writablePaths, attributes, bodies, units, seeding,
-      partsOfState, computedSettings, clearedSettings,
+      conformancesElsewhere, partsOfState, computedSettings, clearedSettings,
     ] + names
 }

@@ -15,7 +15,9 @@ extension HiddenOverloadRule {
     let hides =
       operators.contains(function.name)
       && (isForStandardTypes(number, context) || comparesWithNil(number, context))
-    guard isOwned || (isStandard && hides) else { return [] }
+    guard isOwned || (isStandard && hides),
+      !ShadowingSearch(context: context, uses: NameUses()).isOnlyOperator(number)
+    else { return [] }
     return [
       RuleViolation(
         token: function.nameToken,

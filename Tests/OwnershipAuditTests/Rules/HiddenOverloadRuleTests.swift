@@ -39,6 +39,25 @@ import Testing
     AnnotatedSources(
       "an operator in a type",
       "extension Contact { static func == (a: Contact, b: Contact) -> Bool { true } } // here"),
+    AnnotatedSources(
+      "an operator in another module", in: "Sources/Features/Contact+Order.swift",
+      "import App\nextension Contact: Comparable { static func < (a: Contact, b: Contact) -> Bool { true } } // here"
+    ),
+    AnnotatedSources(
+      "an operator in two files",
+      [
+        "Sources/App/Contact+Order.swift":
+          "extension Contact: Comparable { static func < (a: Self, b: Self) -> Bool { true } } // here",
+        SampleApp.helper: "func < (a: Contact, b: Contact) -> Bool { false } // here",
+      ]),
+    AnnotatedSources(
+      "an operator that a protocol implements", in: "Sources/App/Contact+Order.swift",
+      "extension Contact: Comparable {\n  static func < (a: Self, b: Self) -> Bool { true }\n  static func > (a: Self, b: Self) -> Bool { true } // here\n}"
+    ),
+    AnnotatedSources(
+      "an operator that the compiler synthesizes", in: "Sources/App/Role+Order.swift",
+      "extension Role { static func < (a: Self, b: Self) -> Bool { true } } // here"
+    ).adding(SampleApp.model(field: "", "extension Role: Comparable {}\n")),
   ]
 
   @Test(arguments: planted)
@@ -68,6 +87,26 @@ import Testing
           "extension Array { subscript(safe i: Int) -> Element? { nil } }\nextension Sequence { func sorted<V: Comparable>(by path: KeyPath<Element, V>) -> [Element] { [] } }\nextension Contact { static func =?= (a: Contact, b: Contact) -> Bool { true } }"
       ]) { $1 }
     ),
+    AnnotatedSources(
+      "the only operator of a model", in: "Sources/App/Contact+Order.swift",
+      """
+      extension Contact: Comparable {
+        static func < (a: Contact, b: Contact) -> Bool { a.name < b.name }
+        static func + (a: Self, b: Int) -> Contact { a }
+      }
+      func - (a: Role, b: Role) -> Int { 1 }
+      """),
+    AnnotatedSources(
+      "a conformance of a model to a protocol of its file's module",
+      in: "Sources/Features/Row.swift",
+      """
+      import App
+      protocol Row: Hashable, Identifiable { var title: String { get } }
+      extension Contact: Row { var title: String { name } }
+      extension ContactsClient: DependencyKey { static var defaultValue: Self { .unimplemented } }
+      struct Header {}
+      extension Header: CustomStringConvertible { var description: String { "" } }
+      """),
     AnnotatedSources(
       "other labels", "extension ContactsState { mutating func apply(twice c: Contact) {} }"),
     AnnotatedSources("private", "private extension Array { mutating func append(_ c: Int) {} }"),

@@ -22,6 +22,11 @@ struct AnnotatedSources: CustomTestStringConvertible, Sendable {
     self.init(name, SampleApp.library.merging([path: source]) { $1 })
   }
 
+  /// Returns the same sources with more files.
+  func adding(_ more: [String: String]) -> Self {
+    AnnotatedSources(testDescription, files.merging(more) { $1 })
+  }
+
   /// The lines in which the rule must report a violation.
   var expected: [String] {
     files.flatMap { path, source in

@@ -5,7 +5,8 @@ extension ShadowingSearch {
       let function = context.declarations[number]
       guard function.kind == .function, !function.isLocal, !function.modifiers.isFilePrivate,
         let first = function.name.first, !first.isLetter, first != "_",
-        uses.operators.contains(function.name), isForOthers(number), competesAsOperator(number)
+        uses.operators.contains(function.name), isForOthers(number), competesAsOperator(number),
+        !isOnlyOperator(number)
       else { return nil }
       return RuleViolation(
         token: function.nameToken,
@@ -33,6 +34,67 @@ extension ShadowingSearch {
     // Only `~=` applies to types without an operator, because patterns use it for all types.
     return StandardNames.operators.contains(function.name)
       && (types.allSatisfy { index[$0].kind == .protocol } || function.name == "~=")
+  }
+
+  /// The operators that no protocol implements by default for the types that have the operator.
+  private static let requirements: Set<String> = [
+    "<", "+", "-", "*", "/", "%", "+=", "-=", "*=", "/=", "%=",
+  ]
+
+  /// The protocols that add arithmetic operators to the types that conform to them.
+  private static let arithmeticProtocols: Set<String> = [
+    "AdditiveArithmetic", "Numeric", "SignedNumeric", "BinaryInteger", "FixedWidthInteger",
+    "SignedInteger", "UnsignedInteger", "FloatingPoint", "BinaryFloatingPoint", "Strideable",
+    "RangeReplaceableCollection", "StringProtocol", "SIMD",
+  ]
+
+  /// Whether an operator is the only one with its name for a type of this module, like the `<` of
+  /// `Person` in *Person+Order.swift*. A use of such an operator cannot refer to another one.
+  func isOnlyOperator(_ number: Int) -> Bool {
+    let function = context.declarations[number]
+    guard function.kind == .function, Self.requirements.contains(function.name),
+      let type = onlyOperand(of: number), index[type].isNominalType,
+      index.file(of: type).location.module == context.location.module
+    else { return false }
+    let protocols = Set(protocols(of: type))
+    let others =
+      (shadowing.globals[function.name] ?? []) + (shadowing.members[function.name] ?? [])
+    index.work.add(others.count)
+    let isDeclaredElsewhere = others.contains { other in
+      guard other.file != context.number, index[other].kind == .function,
+        index[other].parameters.count == function.parameters.count
+      else { return false }
+      let search = ShadowingSearch(
+        context: FileContext(run: context.run, number: other.file), uses: uses)
+      let operands = search.operands(of: other.number)
+      return operands.isEmpty
+        ? index[other].parent == nil
+        : operands.contains { $0 == type || protocols.contains($0) }
+    }
+    guard !isDeclaredElsewhere else { return false }
+    // The compiler synthesizes the `<` of an enum.
+    if function.name == "<" {
+      return index[type].kind != .enumeration || witness(function, of: [type]) == nil
+    }
+    return !index.conformances(of: type).contains { conformance in
+      conformance.place.file != context.number
+        && !index.leafNames(of: conformance.inherited.type, from: conformance.place)
+          .isDisjoint(with: Self.arithmeticProtocols)
+    }
+  }
+
+  /// Returns the declared type of all operands, apart from operands of scalar types, or nil.
+  private func onlyOperand(of number: Int) -> DeclarationID? {
+    var found: Set<DeclarationID> = []
+    for parameter in context.declarations[number].parameters {
+      guard case .named = parameter.type else { return nil }
+      let types = operands(parameter.type, number)
+      guard !types.isEmpty || StandardNames.scalars.contains(parameter.type.lastName ?? "") else {
+        return nil
+      }
+      found.formUnion(types)
+    }
+    return found.count == 1 ? found.first : nil
   }
 
   private func sharesOperand(_ other: DeclarationID, _ types: [DeclarationID]) -> Bool {

@@ -105,6 +105,7 @@ struct ShadowingSearch {
   private func checkTypeExtension(_ type: DeclarationID, _ id: DeclarationID) -> RuleViolation? {
     let member = index[id]
     let name = index[type].name
+    if isOnlyOperator(id.number) { return nil }
     if member.isType { return checkNestedType(member, of: type) ?? witness(member, of: [type]) }
     if let witness = witness(member, of: [type]) { return witness }
     let names = index.nameAndAliases(of: name)

@@ -12,20 +12,22 @@ extension AmbientRule {
 
   func timeUses(_ context: FileContext) -> [RuleViolation] {
     guard !context.role.isPureEntryPoint else { return [] }
+    let isRoot = context.role.isCompositionRoot
     let dates = context.systemOccurrences(["Date", "NSDate"]).filter { readsClock($0, context) }
     let clocks = context.systemOccurrences([
       "ContinuousClock", "SuspendingClock", "DispatchTime", "DispatchWallTime", "UTCClock",
     ]).filter { token in
-      context.call(token) != nil
+      isCreated(token, context)
         || (context.cursor.isSymbol(".", at: token + 1) && context.file.text(token + 2) == "now")
         || (context.file.text(token + 2) == "Instant" && context.file.text(token + 4) == "now")
-        || isMadeImplicitly(token, context)
+        || (!isRoot && isMadeImplicitly(token, context))
     }
     let functions =
       context.systemOccurrences(Self.clockReads)
       + context.callsOfSystem(["time", "clock"])
     let members = context.file.occurrences(of: "timeIntervalSinceNow")
-    let implicit = context.file.occurrences(ofAny: ["now", "continuous", "suspending"]).filter {
+    let names = isRoot ? ["now"] : ["now", "continuous", "suspending"]
+    let implicit = context.file.occurrences(ofAny: names).filter {
       token in
       context.isImplicitMember(token)
         && !context.index.declaresImplicitMember(context.file.text(token))
@@ -42,6 +44,14 @@ extension AmbientRule {
   private func readsClock(_ token: Int, _ context: FileContext) -> Bool {
     context.makesWithoutArguments(token) || isMadeImplicitly(token, context)
       || (context.cursor.isSymbol(".", at: token + 1) && context.file.text(token + 2) == "now")
+  }
+
+  /// Whether the token is part of `ContinuousClock()`, other than a clock that the composition root
+  /// creates to pass it on.
+  private func isCreated(_ token: Int, _ context: FileContext) -> Bool {
+    guard let call = context.call(token) else { return false }
+    let end = context.cursor.indexAfterMatchingBracket(of: call)
+    return !context.role.isCompositionRoot || context.cursor.isSymbol(".", at: end)
   }
 
   private func isMadeImplicitly(_ token: Int, _ context: FileContext) -> Bool {

@@ -93,6 +93,10 @@ import Testing
       "by the type of a value",
       "struct S {\n  let day: Date\n  func f(id: UUID) { _ = type(of: day).init() } // here\n  func g(id: UUID) { _ = type(of: id).init() } // here\n  func h() { let d = Date.distantPast; _ = type(of: d).init() } // here\n  func i() { _ = type(of: self.day).init() } // here\n}"
     ),
+    AnnotatedSources(
+      "the time of a clock in the composition root", in: "Sources/App/Start.swift",
+      "func start() { _ = Store(initialState: s, storage: t) {} }\nlet a = ContinuousClock.now // here\nlet b = ContinuousClock().now // here\nlet c = Date() // here"
+    ),
     AnnotatedSources("the arguments of the program", "let a = CommandLine.arguments // here"),
     AnnotatedSources(
       "in a client's live",
@@ -178,6 +182,20 @@ import Testing
     AnnotatedSources(
       "a check for the main thread",
       "let a = Thread.isMainThread; let b = Foundation.Thread.isMainThread"),
+    AnnotatedSources(
+      "a clock that the composition root passes on", in: "Sources/App/Start.swift",
+      "func start() {\n  let clock: any Clock<Duration> = .continuous\n  _ = Store(initialState: s, storage: t) {} dependencies: { $0.clock = ContinuousClock() }\n}"
+    ),
+    AnnotatedSources(
+      "members and variables with names of functions that change the process",
+      "struct Door { func close(_ n: Int) {}; func exit(_ n: Int) { close(n); self.exit(n) } }\nfunc f(signal: (Int, Int) -> Void, kill: Int) { signal(1, 2); g(kill, raise: kill) }\nfinal class Gate: Base { func h() { abort(); x.exit(1); close() } }\nclass Base { func abort() {} }"
+    ),
+    AnnotatedSources(
+      "functions that change the process, in a program without features",
+      in: "Sources/Tool/Run.swift", "func run() { _ = umask(0); exit(1) }"),
+    AnnotatedSources(
+      "functions that change the process, in the composition root", in: "Sources/App/Start.swift",
+      "func start() { _ = Store(initialState: s, storage: t) {}; exit(0) }"),
     AnnotatedSources("a preview", "#Preview { V(at: Date(), id: .init(UUID())) }"),
     AnnotatedSources(
       "in a comment and a string",

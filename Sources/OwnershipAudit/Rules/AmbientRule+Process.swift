@@ -6,18 +6,35 @@ extension AmbientRule {
     "HTTPCookieStorage": "shared", "URLCache": "shared", "URLCredentialStorage": "shared",
     "NSWorkspace": "shared", "NSApplication": "shared", "UIApplication": "shared",
     "UIDevice": "current", "UIPasteboard": "general", "NSPasteboard": "general",
+    "NSTimeZone": "default",
   ]
 
-  /// Finds `NotificationCenter.default` and `let session: URLSession = .shared`.
+  /// Functions of the C library that change or end the whole process, with the numbers of their
+  /// arguments.
+  private static let functions: [String: ClosedRange<Int>] = [
+    "umask": 1...1, "chdir": 1...1, "fchdir": 1...1, "close": 1...1, "dup": 1...1, "dup2": 2...2,
+    "dup3": 3...3, "lseek": 3...3, "setlocale": 2...2, "uselocale": 1...1, "tzset": 0...0,
+    "alarm": 1...1, "setitimer": 3...3, "signal": 2...2, "sigaction": 3...3, "raise": 1...1,
+    "kill": 2...2, "atexit": 1...1, "exit": 1...1, "_exit": 1...1, "_Exit": 1...1,
+    "quick_exit": 1...1, "abort": 0...0,
+  ]
+
+  /// Finds `NotificationCenter.default`, `let session: URLSession = .shared`, and, in a target with
+  /// clients or features, calls such as `exit(1)`.
   func processUses(_ context: FileContext) -> [RuleViolation] {
-    let uses = Self.singletons.flatMap { type, member in
+    let objects = Self.singletons.flatMap { type, member in
       context.systemOccurrences([type]).filter { token in
         let isNamed =
           context.cursor.isSymbol(".", at: token + 1) && context.file.text(token + 2) == member
         return isNamed || context.implicitMember(after: token) == member
       }
     }
-    return uses.map { token in
+    let isProgram = context.role.isCompositionRoot || context.role.isPureEntryPoint
+    let effects =
+      isProgram || !context.role.hasOwnersOrFeaturesInTarget
+      ? []
+      : context.callsOfCLibrary(Self.functions) + context.referencesToCLibrary(Self.functions.keys)
+    return objects.map { token in
       RuleViolation(
         token: token,
         what: "a process-wide object is used directly (\(context.file.text(token)))",
@@ -25,5 +42,11 @@ extension AmbientRule {
           Use it in the live value of a dependency, or pass it on from the composition root.
           """)
     }
+      + effects.map { token in
+        RuleViolation(
+          token: token,
+          what: "code changes or ends the whole process (\(context.file.text(token)))",
+          fix: "Call it where the program starts, or in the live value of a dependency.")
+      }
   }
 }

@@ -5,16 +5,16 @@ extension CompositionRootRule {
     "NSKeyedArchiver", "NSKeyedUnarchiver", "FolderStateFiles", "Process",
   ]
 
-  /// Functions of the C library that open, change or remove files, or run programs.
-  private static let calls: Set<String> = [
-    "open", "openat", "creat", "fopen", "freopen", "fdopen", "fwrite", "pwrite", "mmap", "unlink",
-    "unlinkat", "rename", "renameat", "mkdir", "mkdirat", "rmdir", "remove", "truncate",
-    "ftruncate", "link", "symlink", "opendir", "mkstemp", "system", "popen", "posix_spawn",
-    "posix_spawnp", "fork", "execv", "execve", "execvp",
-  ]
-
-  private static let libraries: Set<String> = [
-    "Glibc", "Darwin", "Musl", "Bionic", "Android", "WASILibc", "ucrt", "Foundation",
+  /// Functions of the C library that open, change or remove files, or run programs, with the
+  /// numbers of their arguments.
+  private static let functions: [String: ClosedRange<Int>] = [
+    "open": 2...3, "openat": 3...4, "creat": 2...2, "fopen": 2...2, "freopen": 3...3,
+    "fdopen": 2...2, "fwrite": 4...4, "pwrite": 4...4, "mmap": 6...6, "unlink": 1...1,
+    "unlinkat": 3...3, "rename": 2...2, "renameat": 4...4, "mkdir": 2...2, "mkdirat": 3...3,
+    "rmdir": 1...1, "remove": 1...1, "truncate": 2...2, "ftruncate": 2...2, "link": 2...2,
+    "symlink": 2...2, "opendir": 1...1, "mkstemp": 1...1, "system": 1...1, "popen": 2...2,
+    "posix_spawn": 6...6, "posix_spawnp": 6...6, "fork": 0...0, "execv": 2...2, "execve": 3...3,
+    "execvp": 2...2,
   ]
 
   func fileAccess(_ context: FileContext) -> [RuleViolation] {
@@ -26,7 +26,7 @@ extension CompositionRootRule {
       !(cursor.isSymbol(".", at: $0 - 1) && cursor.isName(at: $0 - 2)
         && !context.file.text($0 - 2).hasPrefix("Foundation")) && isOfLibrary($0, context)
     }
-    let called = context.file.occurrences(ofAny: Self.calls).filter { isCallOfLibrary($0, context) }
+    let called = context.callsOfCLibrary(Self.functions)
     let read = context.file.occurrences(ofAny: ["contentsOf", "contentsOfFile"]).filter { token in
       guard cursor.isSymbol("(", at: token - 1), cursor.isSymbol(":", at: token + 1) else {
         return false
@@ -56,48 +56,5 @@ extension CompositionRootRule {
     }
     let around = context.file.declarations(around: token).first ?? 0
     return context.index.types(named: ["Process"], from: context.id(around)).isEmpty
-  }
-
-  /// Whether the token is a call such as `Glibc.open(…)`, or `open(…)` where the app declares no
-  /// function of this name.
-  private func isCallOfLibrary(_ token: Int, _ context: FileContext) -> Bool {
-    let cursor = context.cursor
-    guard cursor.isSymbol("(", at: token + 1) else { return false }
-    switch cursor.keyword(at: token - 1) {
-    case .func, .case, .macro: return false
-    default: break
-    }
-    if context.isMember(token) {
-      return Self.libraries.contains(context.file.text(token - 2))
-    }
-    // `#name(…)` is a macro.
-    guard !cursor.isSymbol("#", at: token - 1) else { return false }
-    return !isDeclared(token, context)
-  }
-
-  /// Whether an unqualified call may refer to a declaration of the app: at file scope in the same
-  /// target, in a type around the call, or local.
-  private func isDeclared(_ token: Int, _ context: FileContext) -> Bool {
-    let name = context.file.text(token)
-    let isBound = context.file.occurrences(of: name).contains { place in
-      switch context.cursor.keyword(at: place - 1) {
-      case .let, .var: true
-      case .func: true
-      default: context.cursor.isSymbol(":", at: place + 1)
-      }
-    }
-    if isBound { return true }
-    let index = context.index
-    guard index.declaresFunction(name) else { return false }
-    let types = Set(
-      context.file.declarations(around: token).flatMap { index.selfTypes(of: context.id($0)) })
-    return index.functions(named: name).contains { id in
-      guard let parent = index[id].parent else {
-        return index.file(of: id).location.module == context.location.module
-          && (id.file == context.number || !index[id].modifiers.isFilePrivate)
-      }
-      let outer = index.selfTypes(of: DeclarationID(file: id.file, number: parent))
-      return outer.contains(where: types.contains)
-    }
   }
 }

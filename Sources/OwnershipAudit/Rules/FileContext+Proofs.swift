@@ -29,8 +29,8 @@ extension FileContext {
   }
 
   /// Whether a parameter or variable of a function hides a name at a token.
-  private func hides(_ name: String, _ function: Declaration, before token: Int) -> Bool {
-    let header = function.nameToken..<function.headerEnd
+  func hides(_ name: String, _ function: Declaration, before token: Int) -> Bool {
+    let header = function.nameToken..<(function.initializer?.lowerBound ?? function.headerEnd)
     return file.occurrences(of: name).contains { place in
       guard function.first <= place, place < token else { return false }
       if header.contains(place) { return cursor.isSymbol(":", at: place + 1) }

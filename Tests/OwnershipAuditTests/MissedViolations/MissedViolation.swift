@@ -23,6 +23,6 @@ enum MissedViolations {
       files,
       storages, taskLocals, computedPaths, concatenatedNames, conditionalSettings, relaxedWarnings,
       helpers, inoutWriters, writablePaths, attributes, bodies, units, seeding,
-      conformancesElsewhere, partsOfState, computedSettings, clearedSettings,
+      conformancesElsewhere, partsOfState, processEffects, computedSettings, clearedSettings,
     ] + names
 }

@@ -102,6 +102,17 @@ enum LibraryMembers {
     "ExtendedGraphemeClusterLiteralType",
   ]
 
+  /// The endings of the names of collections in other libraries: `NSMutableSet`, `NSHashTable`.
+  private static let collectionEndings = ["Set", "Array", "List", "Table", "Deque", "Collection"]
+
+  /// Whether a collection of a library has a member that has the name of a function of the C
+  /// library: `remove(_:)` of `Set` and `NSMutableSet`.
+  static func hasMember(_ name: String, _ type: String) -> Bool {
+    guard name == "remove", !textNames.contains(type) else { return false }
+    return collectionNames.contains(type) || collectionProtocols.contains(type)
+      || collectionEndings.contains(where: type.hasSuffix)
+  }
+
   /// Whether any type may conform to the protocol.
   static func isGeneral(_ type: String) -> Bool { generalProtocols.contains(type) }
 

@@ -7,16 +7,17 @@ struct CompositionRootRule: Rule {
     can forge the state of the next launch.
     """
 
-  private static let fix = """
+  static let fix = """
     Create storages and live clients where the store is created, and pass clients to features as \
     dependencies.
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
     guard !context.location.isStateKitFamily, context.importsStateKit else { return [] }
-    return (storages(context) + liveClients(context) + fileAccess(context)).filter {
-      !context.isInPreview($0.token)
-    }
+    return
+      (storages(context) + liveClients(context) + overloadsWithStorage(context)
+      + fileAccess(context))
+      .filter { !context.isInPreview($0.token) }
   }
 
   private func storages(_ context: FileContext) -> [RuleViolation] {
@@ -34,6 +35,12 @@ struct CompositionRootRule: Rule {
       if isMade, !context.role.isCompositionRoot {
         return RuleViolation(
           token: token, what: "a storage is created outside of the composition root",
+          fix: Self.fix)
+      }
+      if !context.role.isCompositionRoot, isPassedOn(token, context) {
+        return RuleViolation(
+          token: token,
+          what: "a storage's initializer is passed on outside of the composition root",
           fix: Self.fix)
       }
       if context.role.declaresFeature, !context.role.isEntryPoint {
@@ -57,36 +64,14 @@ struct CompositionRootRule: Rule {
     }
   }
 
-  private func liveClients(_ context: FileContext) -> [RuleViolation] {
-    guard !context.role.isCompositionRoot else { return [] }
+  /// Whether the name of the storage's type is part of `SharedStorage.init` or
+  /// `SharedStorage.self`, with which other code can create a storage.
+  private func isPassedOn(_ token: Int, _ context: FileContext) -> Bool {
     let cursor = context.cursor
-    return context.file.occurrences(of: "live").compactMap { token in
-      guard cursor.isSymbol(".", at: token - 1) || cursor.isSelector(at: token - 1) else {
-        return nil
-      }
-      let isOfClient = context.file.text(token - 2).hasSuffix("Client")
-      guard cursor.isSymbol("(", at: token + 1) else {
-        guard isOfClient, hasLiveFunction(context.file.text(token - 2), context) else { return nil }
-        return RuleViolation(
-          token: token, what: "a client's `live` is passed on outside of the composition root",
-          fix: Self.fix)
-      }
-      guard cursor.labels(ofCall: token + 1).contains("in") else { return nil }
-      return RuleViolation(
-        token: token, what: "a live client is created outside of the composition root",
-        fix: Self.fix)
-    }
-  }
-
-  /// Whether `live` is a function of the type with parameters, such as a storage, and not a
-  /// constant.
-  private func hasLiveFunction(_ name: String, _ context: FileContext) -> Bool {
-    (context.index.types[name] ?? []).contains { type in
-      ([type] + context.index.extensions(of: type)).contains { place in
-        context.index.members(of: place).contains {
-          $0.kind == .function && $0.name == "live" && !$0.parameters.isEmpty
-        }
-      }
-    }
+    var dot = token + 1
+    while cursor.isSymbol(")", at: dot) { dot += 1 }
+    guard cursor.isSymbol(".", at: dot) || cursor.isSelector(at: dot) else { return false }
+    return cursor.keyword(at: dot + 1) == .initializer
+      || cursor.keyword(at: dot + 1) == .selfValue
   }
 }

@@ -23,6 +23,7 @@ enum MissedViolations {
       files,
       storages, taskLocals, computedPaths, concatenatedNames, conditionalSettings, relaxedWarnings,
       helpers, inoutWriters, writablePaths, attributes, bodies, units, seeding,
-      conformancesElsewhere, partsOfState, processEffects, computedSettings, clearedSettings,
+      storageOverloads, liveReferences, storageReferences, conformancesElsewhere, partsOfState,
+      processEffects, computedSettings, clearedSettings,
     ] + names
 }

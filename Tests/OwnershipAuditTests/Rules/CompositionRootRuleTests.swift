@@ -64,6 +64,11 @@ import Testing
     AnnotatedSources(
       "in a client", SampleApp.client("let d = Foundation.UserDefaults.standard // here\n")),
     AnnotatedSources(
+      "files, next to declarations with the same names",
+      feature(
+        "extension String { func f() { remove(path) } } // here\nextension NSMutableSet { func g() { unlink(path) } } // here\nstruct Door { func open(_ p: String, _ n: Int) {} }\nfunc h() { open(path, O_WRONLY) } // here\nfunc i() { let rename = 1; f(rename: rename) }\nfunc j() { rename(path, other) } // here\nlet k = f(rename: rename(path, other)) // here"
+      )),
+    AnnotatedSources(
       "under an alias",
       [
         "Sources/App/F.swift":
@@ -113,13 +118,44 @@ import Testing
       "let d = try Data(contentsOf: url); FileManager.default.f()"),
     AnnotatedSources(
       "implicit initializers of other things",
-      "extension ContactsClient { func f(in storage: SharedStorage) -> Self { .init(a: g(in: 1)) } }\nlet h = list.first(in: .init())\nlet kept: SharedStorage? = make(.init())\nlet other = 1, made: Other = .init()"
+      "extension Launch { func f(in storage: SharedStorage) -> Self { .init(a: g(in: 1)) } }\nlet h = list.first(in: .init())\nlet kept: SharedStorage? = make(.init())\nlet other = 1, made: Other = .init()"
     ),
     AnnotatedSources(
       "declared functions and types with names of the system",
       feature(
         "enum Process { case idle }\nstruct Door { func open() {}; func f(_ p: Process) { open(); x.open(p); self.remove(p) } }\nfunc remove(_ p: Process) {}\nlet r = remove(.idle)"
       )),
+    AnnotatedSources(
+      "members with names of the system",
+      feature(
+        """
+        extension NSMutableSet { func toggle(_ x: Any) { remove(x) } }
+        extension Set { mutating func toggle(_ x: Element) { remove(x) } }
+        struct Bag: SetAlgebra { mutating func toggle(_ x: Int) { remove(x) } }
+        final class Names: NSHashTable { func toggle(_ x: Int) { remove(x) } }
+        final class Document: Base { func reopen() { open(url); open(path, 3) } }
+        extension [Int] { mutating func toggle(_ x: Int) { rename(x, x) } }
+        func swap(_ rename: (Int, Int) -> Void) { rename(1, 2) }
+        """
+      ).merging([
+        "Sources/App/Base.swift":
+          "class Base { func open(_ u: URL) {}; func open(_ p: String, _ n: Int) {} }\nextension Array { mutating func rename(_ a: Int, _ b: Int) {} }"
+      ]) { $1 }),
+    AnnotatedSources(
+      "a client's `live` next to its owner",
+      [
+        "Sources/App/Clients/NotesClient.swift": "public struct NotesClient {}",
+        "Sources/App/Clients/NotesClient+Live.swift":
+          "fileprivate struct NotesOwner: StateOwner {}\nextension NotesClient { public static func live(in storage: SharedStorage) -> Self { f() } }",
+      ]),
+    AnnotatedSources(
+      "functions that take a storage, in another module", in: "Sources/Kit/Kit.swift",
+      "import StateKit\npublic func watch(_ name: String, in storage: SharedStorage) {}\nextension Monitor { init(storage: SharedStorage) { f() } }\nextension Store { convenience init(preview state: State) {} }"
+    ),
+    AnnotatedSources(
+      "the initializer of a storage, in the composition root", in: "Sources/App/Start.swift",
+      "func start() {\n  let storages = [EventLog()].map(SharedStorage.init)\n  _ = Store(initialState: s, storage: storages[0]) {}\n}"
+    ),
     AnnotatedSources(
       "in a comment and a string", "// SharedStorage()\nlet s = \".live(in: storage)\""),
     AnnotatedSources("tests", in: "Tests/AppTests/T.swift", "let s = SharedStorage()"),

@@ -31,7 +31,7 @@ struct RandomProgram: Reducer {
   }
 
   private func effect(after action: Int, depth: Int, _ random: RandomSource) -> Effect<Int> {
-    let kind = random.int(in: 0..<(depth == 0 ? 4 : 12))
+    let kind = random.int(in: 0..<(depth == 0 ? 4 : 13))
     func part() -> Effect<Int> { effect(after: action, depth: depth - 1, random) }
     switch kind {
     case 0: return .none
@@ -40,7 +40,8 @@ struct RandomProgram: Reducer {
     case 3, 4, 5: return run(after: action, random)
     case 6, 7: return .merge(part(), part(), part())
     case 8, 9: return .concatenate(part(), part(), part())
-    case 10: return part().cancellable(id: random.int(in: 0..<3), cancelInFlight: true)
+    case 10, 11:
+      return part().cancellable(id: random.int(in: 0..<3), cancelInFlight: kind == 10)
     default:
       guard let timeoutAction = pickLaterAction(after: action, random) else { return part() }
       return part().timeout(.seconds(random.int(in: 0..<3)), onTimeout: timeoutAction)

@@ -7,8 +7,9 @@ import Synchronization
 final class ManualTimer: Sendable {
   private let bodies = Mutex<[@Sendable (_ isLate: Bool) -> Void]>([])
 
-  /// A timer for a watchdog, which works as long as this object exists. The reference to this object
-  /// is weak, because the closures that this object keeps hold the timer.
+  /// A timer for a watchdog, which works as long as this object exists. The timer references this
+  /// object weakly, to avoid a reference cycle: this object stores the scheduled closures, and each
+  /// of them captures the timer.
   var realTimeTimer: RealTimeTimer {
     RealTimeTimer { [weak self] _, body in
       self?.bodies.withLock { $0.append(body) }
@@ -21,6 +22,9 @@ final class ManualTimer: Sendable {
   var scheduledCount: Int { bodies.withLock { $0.count } }
 
   /// Calls all scheduled closures, and repeats this a number of times.
+  ///
+  /// If `isLate` is true, the closures are called as if the process had been suspended until after
+  /// the time for which they were scheduled.
   func fire(_ times: Int = 1, isLate: Bool = false) {
     for _ in 0..<times {
       let all = bodies.withLock { bodies in
@@ -31,8 +35,8 @@ final class ManualTimer: Sendable {
     }
   }
 
-  /// The number of calls of `fire` until a limit has passed without activity: one for the first
-  /// observation, and then one for each interval.
+  /// The number of times that a timer must fire until a watchdog has observed a whole period
+  /// without activity: once to start the period, and once for each of its 20 intervals.
   static let firesPerLimit = 21
 
   /// Creates an executor whose watchdog uses this timer.

@@ -2,7 +2,8 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Which actions a test receives by the constructor of a case.
+/// A test can pass the constructor of a case to `receive`, such as `Action.moved(x:)`, instead of
+/// an action. These tests check which actions it then receives.
 struct ReceiveCaseTests {
   enum Action: Sendable {
     case start(Int)

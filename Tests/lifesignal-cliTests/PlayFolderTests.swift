@@ -51,8 +51,9 @@ struct PlayFolderTests {
     let inputFolder = try TemporaryFolder()
     let line = "at +1:00  # " + String(repeating: "x", count: 1_000) + "\n"
     let input = try inputFolder.pathOfNewFile("input", String(repeating: line, count: 10))
-    // The thread sanitizer would write a file over the limit to the temporary folder. It works
-    // without the file, so the folder that it is given does not exist.
+    // The limit also applies to a file that the thread sanitizer creates in the temporary folder,
+    // and that file is too large. The sanitizer works without the file, so `TMPDIR` names a folder
+    // that does not exist.
     let ending = try await Program.shell(
       #"ulimit -f 8; TMPDIR=/nowhere exec "$0" play --folder "$1" <"$2""#, [folder.path, input])
     #expect(ending.code == 3 && !ending.wasKilled)

@@ -5,10 +5,12 @@ public import LifeSignalDomain
 ///
 /// Each action is remembered until it expires. After that, the server refuses it as expired.
 public struct ExecutedActions: Hashable, Sendable, Codable {
-  /// The smallest number of remembered actions at which expired ones are removed.
+  /// The smallest value of `limit`.
   private static let smallestLimit = 16
 
   private var expiries: [ActionID: Date] = [:]
+  /// If at least this number of actions is remembered, the next insertion removes the expired
+  /// actions, and sets the limit to twice the number of the rest.
   private var limit: Int = Self.smallestLimit
 
   /// Creates an empty record.

@@ -24,9 +24,12 @@ extension BackendState {
     }
   }
 
-  /// Brings the streams of a launch up to date: sends the whole content of streams that are behind,
-  /// closes streams that the device does not know, and opens streams that the server does not know
-  /// because it has forgotten the launch, or because a late message closed too many streams.
+  /// Brings the streams of a launch up to date with the positions that its device sent:
+  ///
+  /// - Closes the streams that the device does not list, unless a later request opened them.
+  /// - Sends the whole content of each stream in which the device has an old revision.
+  /// - Opens each listed stream that the server does not know, and sends its whole content. The
+  ///   server may have forgotten the launch, or a late message may have closed the stream.
   mutating func sync(
     _ account: UserID, _ positions: [StreamPosition], asOf request: RequestID,
     by envelope: RequestEnvelope, _ context: inout BackendContext
@@ -77,7 +80,8 @@ extension BackendState {
         .snapshot(
           ContactsSnapshot(revision: holder.contactsRevision, contacts: contacts(of: account))))
     case .notifications:
-      // The 30 days are counted at the time of reading.
+      // `recent(at:)` leaves out items that are now older than 30 days, although the history may
+      // still store them.
       return .notifications(holder.notificationsRevision, .history(holder.history.recent(at: now)))
     case .user: return .user(try snapshot(of: account))
     }

@@ -37,15 +37,18 @@ struct TraceLine: Encodable, Sendable {
   var origin: String?
   /// The header, in the first line.
   var header: TraceHeader?
-  /// For an action, its cases joined by points; for shared state, the name of its type.
+  /// For an action, its case and the cases nested in it, with a period between two cases, such as
+  /// `tabs.checkIn.checkInTapped`. For an effect, its name; for shared state, the name of its
+  /// published type; for a property, its statement.
   var name: String?
   /// The payload of an action.
   var payload: String?
-  /// The sender of an action: `outside`, or the identifier of an effect.
+  /// The sender of an action, or the cause of a change of shared state: `outside`, or an effect's
+  /// identifier in the form of `effect`.
   var source: String?
   /// The name of the owner's operation.
   var operation: String?
-  /// The number of an effect in its store.
+  /// The identifier of an effect: the letter `e` and the number of the effect in its store.
   var effect: String?
   /// The source location of the effect.
   var place: String?

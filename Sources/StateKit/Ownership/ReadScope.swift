@@ -3,9 +3,9 @@ public import Synchronization
 /// One store's view of the shared state, which has the same version during a whole reduce.
 ///
 /// The first read of a reduce pins the storage's version. Later reads, of any piece of state,
-/// return values of that version. A writer keeps the state that it replaces only while a version is
-/// pinned. Outside a reduce, a reader returns the current value, so an effect that has written
-/// state reads its own write.
+/// return values of that version. When a writer replaces state, the storage keeps the old state
+/// only while a store has pinned a version that contains it. Outside a reduce, a reader returns the
+/// current value, so an effect that has written state reads its own write.
 @usableFromInline
 package final class ReadScope: Sendable {
   @usableFromInline let lock: StorageLock
@@ -75,8 +75,8 @@ package final class ReadScope: Sendable {
 
   @usableFromInline
   func unpin() {
-    // The values are released before the lock is taken, so that a writer that gets the lock first
-    // does not have to copy an array in the state.
+    // The values are released before the version is unpinned. Otherwise a writer that gets the lock
+    // after the unpinning and before the release would copy the arrays in the state.
     while let cell = unsafe readCells { unsafe readCells = cell.dropValue() }
     unsafe pinned = nil
     let id = ObjectIdentifier(self)

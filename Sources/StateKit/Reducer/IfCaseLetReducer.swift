@@ -37,8 +37,10 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
     let embed = action.embed
     return { state, action in
       guard let childAction = extract(action) else { return parent(&state, action) }
-      // A case cannot be removed, only replaced. A child that dismisses itself therefore dismisses
-      // the feature that presents the whole enum.
+      // Unlike `ifLet`, this operator does not handle a `.dismiss` of the child, because a case
+      // cannot be removed without a replacement. The `.dismiss` is returned with the child's
+      // effect, so the nearest `ifLet` or `forEach` around this operator removes the feature that
+      // it presents, which contains the whole enum.
       let result = path.modify(&state) { payload in
         let effect = child(&payload, childAction)
         return effect.isNone ? effect : effect.scoped(toChild: identify(payload), operator: number)

@@ -3,6 +3,8 @@ extension StoreCore {
   /// insertion of its parts into the effect table. ``pump()`` starts them. Only a single operation
   /// is started here, if nothing else is waiting.
   func perform(_ effect: Effect<Action>, group: EffectGroup?) -> EffectGroup? {
+    // Some children have running effects, and the action may have removed some of these children.
+    // Their effects end before any new effect starts.
     if needsAttention, !families.isEmpty {
       let work = beginWork()
       endAbsentChildren()
@@ -59,8 +61,9 @@ extension StoreCore {
     _ node: EffectNode<Action>, under parent: EffectToken?, branch: ChildBranch?,
     group: EffectGroup, inSequence: Bool
   ) {
-    // The first step of a sequence may be a `cancel` that cancelled the entry around the sequence.
-    // The rest of that entry is then not inserted.
+    // A sequence inside the parent entry may begin with a `cancel`, which is performed as soon as
+    // the sequence is inserted. If it cancelled the parent entry, the remaining effects of
+    // the parent are not inserted.
     if let parent, !effects.isLive(parent) { return }
     switch node {
     case .run(let operation):
@@ -194,8 +197,13 @@ extension StoreCore {
     insertBracket(heldEffect, .id(id), parent, branch, group, inSequence)
   }
 
-  /// Starts the next interval from the sequence of a held effect, whose bracket is the parent of
-  /// the sequence. The effect is no longer held, so the next effect does not replace it.
+  /// Starts the next interval of a throttle when the wait of a held effect is over.
+  ///
+  /// The effect is no longer held, so this function removes the registration of its bracket under
+  /// the throttle's id. The throttle's next effect therefore does not replace it.
+  ///
+  /// - Parameter sequence: The index of the held effect's sequence. The parent of the sequence is
+  ///   the held effect's bracket.
   private func beginInterval(_ id: AnyHashable, _ interval: Duration, _ sequence: Int32) {
     throttles?.begin(id, interval)
     let bracket = effects[sequence].parent
@@ -220,7 +228,7 @@ extension StoreCore {
   }
 
   /// Handles a `.dismiss` that no parent has handled. A store that holds actions counts it for the
-  /// test; all other stores, and all stores inside a sequence, report it.
+  /// test, unless it is part of a sequence. In all other cases, the log reports it.
   private func handleDismiss(_ source: EffectCallSite, inSequence: Bool) {
     if isHolding && !inSequence {
       desk.dismissals += 1

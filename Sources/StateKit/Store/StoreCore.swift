@@ -14,7 +14,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     .none
   }
   @usableFromInline let scope: ReadScope
-  /// The dispatcher of ``log``, which inlined code can access.
+  /// The dispatcher of ``log``, which knows the kinds of events that have listeners. Inlined code
+  /// can access this property, but not ``log``.
   @usableFromInline let journal: EventDispatcher
   /// SAFETY of the unchecked exclusivity: a flag is only loaded or stored, in one isolation, and no
   /// other code runs during an access. Only `StoreCore+Flags` accesses them.
@@ -28,8 +29,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   private let dependencies: DependencyValues
   /// The operators with removable children, by number.
   private(set) var operators: [ChildRegistry.Operator] = []
-  /// The desk, once it is first used. SAFETY of the unchecked exclusivity: it is stored once, by
-  /// ``desk``, and only loaded afterwards.
+  /// The value of ``desk``, or nil before its first use. SAFETY of the unchecked exclusivity: it is
+  /// stored once, by ``desk``, and only loaded afterwards.
   @exclusivity(unchecked) private var madeDesk: EffectDesk<Action>?
   /// The observed parts of the state, once it is first observed.
   var watchNode: ObservationNode<State>?
@@ -74,7 +75,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     operators = registry.operators
   }
 
-  /// The desk, created on first use.
+  /// The queue of waiting actions, the effects that wait to be started, and the table of running
+  /// effects. The desk is created on first use.
   var desk: EffectDesk<Action> {
     if let desk = unsafe madeDesk { return desk }
     let services = EffectServices(

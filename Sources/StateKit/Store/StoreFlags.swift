@@ -9,9 +9,10 @@ struct StoreFlags {
   /// cancellation handler or the deinitializer of a released capture may send an action during that
   /// time; the action is then queued.
   var isBusy = false
-  /// Whether an action or the end of an effect is queued, or a child has running effects. Even an
-  /// action without effects then needs further work. The flag is stored because querying the
-  /// collections would make generic code look up their metadata.
+  /// Whether the store has further work to do after an action that returned no effect. That is the
+  /// case while the queue has an unhandled item, for example an action or the end of an effect, and
+  /// while a child has running effects, which end if the action removed the child. The flag is
+  /// stored because querying the collections would make generic code look up their metadata.
   @usableFromInline var needsAttention = false
   /// Whether a value is observed, or the store of a child is referenced.
   @usableFromInline var isWatched = false

@@ -5,15 +5,17 @@ import StateKit
 struct CallerIdentity: Sendable {
   private var task: Int?
   private let thread: UInt
-  /// Whether the caller is a task of a simulation whose driver is unknown. Each task with an
-  /// executor preference counts as a task of a simulation.
+  /// Whether the caller is a task of a simulation whose driver is unknown. If the driver is known,
+  /// ``current`` returns the identity of the driver instead. Each task with an executor preference
+  /// counts as a task of a simulation.
   private var isInSimulation: Bool
   /// Whether the caller is a task.
   let isTask: Bool
 
-  /// The identity of the current task or thread. In an effect that this thread drives, or in a
-  /// child task of the effect, it is the identity of the driver. The driver may be an asynchronous
-  /// test, which moves between threads together with its simulations.
+  /// The identity of the current task or thread. While this thread drives a simulation, an effect
+  /// of the simulation and the child tasks of the effect have the identity of the driver. If the
+  /// driver is the task of an asynchronous test, that task is the same caller on each thread on
+  /// which it resumes.
   static var current: CallerIdentity {
     // SAFETY: the task's hash is read while the task runs, and the task is not kept.
     let (task, isInSimulation) = unsafe withUnsafeCurrentTask { task in

@@ -8,8 +8,8 @@ extension TestStore where Action: Equatable {
   /// - Parameters:
   ///   - expected: The action that must be next.
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the state from before the action into the expected state. Without a
-  ///     closure, the state must not change.
+  ///   - update: Receives the state as it was before the action, and changes it to the
+  ///     expected state. Without a closure, the state must not change.
   public func receive(
     _ expected: Action, sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout State) throws -> Void)? = nil
@@ -30,7 +30,8 @@ extension TestStore {
   /// - Parameters:
   ///   - sourceLocation: The line of the test.
   ///   - predicate: Returns whether an action is the expected one.
-  ///   - update: Changes the state from before the action into the expected state.
+  ///   - update: Receives the state as it was before the action, and changes it to the expected
+  ///     state.
   public func receive(
     sourceLocation: SourceLocation = #_sourceLocation,
     where predicate: @escaping (_ action: Action) -> Bool,
@@ -47,7 +48,8 @@ extension TestStore {
   /// - Parameters:
   ///   - path: The case.
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the state from before the action into the expected state.
+  ///   - update: Receives the state as it was before the action, and changes it to the expected
+  ///     state.
   public func receive<Value>(
     _ path: CaseKeyPath<Action, Value>, sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout State) throws -> Void)? = nil

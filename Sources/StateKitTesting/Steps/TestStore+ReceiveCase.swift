@@ -15,7 +15,8 @@ extension TestStore {
   /// - Parameters:
   ///   - constructor: The case, as a function from its payload to the action.
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the state from before the action into the expected state.
+  ///   - update: Receives the state as it was before the action, and changes it to the expected
+  ///     state.
   public func receive<each Value>(
     _ constructor: @escaping (repeat each Value) -> Action,
     sourceLocation: SourceLocation = #_sourceLocation,

@@ -15,8 +15,8 @@ extension TestStore {
   /// - Parameters:
   ///   - type: The published type of the shared state.
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the owned state from before the change into the expected state. Without a
-  ///     closure, the owned state must not have changed.
+  ///   - update: Receives the owned state as it was before the change, and changes it to the
+  ///     expected state. Without a closure, the owned state must not have changed.
   public func receiveChange<Published: PublishedState>(
     of type: Published.Type, sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout Published.State) throws -> Void)? = nil

@@ -11,8 +11,8 @@ extension TestStore {
   /// - Parameters:
   ///   - action: The action to send.
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the state from before the action into the expected state. Without a
-  ///     closure, the state must not change.
+  ///   - update: Receives the state as it was before the action, and changes it to the
+  ///     expected state. Without a closure, the state must not change.
   /// - Returns: The task of the effects that the action started.
   @discardableResult
   public func send(

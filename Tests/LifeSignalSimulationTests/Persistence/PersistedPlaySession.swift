@@ -4,8 +4,8 @@ import Testing
 @testable import LifeSignalSimulation
 import TestSupport
 
-/// A world in a folder that several play sessions continue, one after the other, as if each ran in
-/// its own process.
+/// A series of play sessions with the same folder. Each session opens the world that the previous
+/// session left in the folder, as if each session ran in its own process.
 final class PersistedPlaySession {
   /// The name of the file that contains the world's record.
   static let recordName = "_life_signal_simulation._read_only_world_state.state"

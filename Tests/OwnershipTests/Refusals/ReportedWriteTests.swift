@@ -2,7 +2,8 @@ import StateKit
 import Synchronization
 import Testing
 
-/// Writes without a claim on the state: the log reports them, and they change nothing.
+/// Writes of a client after its storage was closed or its writer was deallocated: they change
+/// nothing, and the log reports them.
 struct ReportedWriteTests {
   /// A log that records its reports and transactions as lines.
   private final class Recorder: Sendable {

@@ -1,6 +1,7 @@
 import StateKit
 
-/// A collection of counters. Other features put it under further operators.
+/// A collection of counters. `OptionalGrid`, `CaseGrid` and `WatchedGrid` each wrap it in one more
+/// operator: `ifLet`, `ifCaseLet` and `onChange`.
 struct Grid: Reducer {
   struct State: Hashable, Sendable {
     var rows: IdentifiedArray<GridRow.State> = []

@@ -7,7 +7,7 @@ struct Options {
   var repetitionMilliseconds = 1.0
   /// The name of a subject, or a part of the name.
   var profile: String?
-  /// The number of runs of the profiled subject; nil for five seconds.
+  /// The number of operations of the profiled subject to run; nil to run it for five seconds.
   var profileTimes: Int?
 
   static let usage = """

@@ -3,7 +3,8 @@ struct SymbolPlan {
   let version: QRVersion
   /// The dark modules of the patterns and of the version information.
   private(set) var patterns: ModuleGrid
-  /// The modules that contain data.
+  /// The modules that contain data, as a grid in which exactly these modules are set. It does not
+  /// tell whether a module of the symbol is dark.
   private(set) var isData: ModuleGrid
 
   init(_ version: QRVersion) {

@@ -11,7 +11,8 @@ final class Camera: Sendable {
     set { state.withLock { $0 = newValue } }
   }
 
-  private var device: CameraClient {
+  /// A test double of the client, with the current permissions and photos of the album.
+  private var testDouble: CameraClient {
     let album = album
     return .testDouble(
       permissions: [
@@ -23,8 +24,8 @@ final class Camera: Sendable {
   /// The client of the camera.
   var client: CameraClient {
     CameraClient(
-      requestPermission: { [self] in await device.requestPermission($0) },
-      recentPhotos: { [self] in await device.recentPhotos() },
-      readQRCodes: { [self] in await device.readQRCodes($0) })
+      requestPermission: { [self] in await testDouble.requestPermission($0) },
+      recentPhotos: { [self] in await testDouble.recentPhotos() },
+      readQRCodes: { [self] in await testDouble.readQRCodes($0) })
   }
 }

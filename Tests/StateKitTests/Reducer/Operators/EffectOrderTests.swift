@@ -56,7 +56,8 @@ struct EffectOrderTests {
   func `The effects of a child that dismisses itself end before its parent's effect starts`(
     composed: ComposedOperator
   ) {
-    // This rule also holds if the parent presents a new child with the same identity.
+    // The child is removed before its parent's reducer runs. Its effects therefore end even if the
+    // parent then presents a new child with the same identity.
     for change in composed.childChanges {
       for parentShape in EffectShape.allCases {
         for effect in [TestEffect.dismiss, .merge(.endless("child"), .dismiss)] {

@@ -11,7 +11,7 @@ extension StoreCore {
       return StoreTask(group: group)
     }
     let cause: EventCause =
-      journal.isListening(to: .actions) ? EffectContext.currentCause : .outside
+      dispatcher.isListening(to: .actions) ? EffectContext.currentCause : .outside
     let group = handle(action, cause: cause, group: nil)
     settle()
     return StoreTask(group: group)
@@ -120,7 +120,7 @@ extension StoreCore {
   /// Reduces one action and performs its effects. Returns the group of the work that the action
   /// started.
   func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
-    let isTraced = journal.isListening(to: .producedByReducer)
+    let isTraced = dispatcher.isListening(to: .producedByReducer)
     let effect = isTraced ? reduceTraced(action, cause: cause) : reduce(action)
     if isWatched { notifyWatchers() }
     return perform(effect, group: group)
@@ -129,8 +129,8 @@ extension StoreCore {
   private func reduceTraced(_ action: Action, cause: EventCause) -> Effect<Action> {
     let work = beginWork()
     defer { endWork(work) }
-    if journal.isListening(to: .actions) { log.append(.action(action, cause: cause)) }
-    let before = journal.isListening(to: .states) ? state : nil
+    if dispatcher.isListening(to: .actions) { log.append(.action(action, cause: cause)) }
+    let before = dispatcher.isListening(to: .states) ? state : nil
     let effect = reduceReporting(action)
     if let before, before != state {
       log.append(.stateChange(before: before, after: state))
@@ -142,18 +142,18 @@ extension StoreCore {
   /// delivered after the reducer returns, because a listener cannot read the state while the
   /// reducer runs.
   private func reduceReporting(_ action: Action) -> Effect<Action> {
-    guard journal.isListening(to: .issues) else { return reduce(action) }
+    guard dispatcher.isListening(to: .issues) else { return reduce(action) }
     let context = EffectContext(
       identity: EffectContext.current?.identity, services: services, isReducing: true)
     let effect = EffectContext.$current.withValue(context) { reduce(action) }
-    journal.deliver()
+    dispatcher.deliver()
     return effect
   }
 
   /// Returns the effect as the cause of an action. Returns `.outside` if no listener subscribes to
   /// actions.
   func cause(of token: EffectToken) -> EventCause {
-    guard journal.isListening(to: .actions) else { return .outside }
+    guard dispatcher.isListening(to: .actions) else { return .outside }
     let entry = effects[token.index]
     guard let source = entry.source else { return .outside }
     return .effect(DeferredEffectIdentity(number: entry.number, source: source).identity)

@@ -48,7 +48,7 @@ extension StoreCore {
   /// Records the start of an effect. Returns false if a listener cancelled the effect in response.
   private func reportStart(_ token: EffectToken) -> Bool {
     effects.markStarted(token)
-    guard journal.isListening(to: .effects), let source = effects[token.index].source else {
+    guard dispatcher.isListening(to: .effects), let source = effects[token.index].source else {
       return true
     }
     let identity = DeferredEffectIdentity(number: effects.number(of: token), source: source)
@@ -98,8 +98,9 @@ extension StoreCore {
 
   private func endLeaf(_ index: Int32, _ outcome: EffectOutcome) {
     switch outcome {
-    case .finished: if journal.isListening(to: .effects) { notePhase(effects[index], .finished) }
-    case .cancelled: if journal.isListening(to: .effects) { notePhase(effects[index], .cancelled) }
+    case .finished: if dispatcher.isListening(to: .effects) { notePhase(effects[index], .finished) }
+    case .cancelled:
+      if dispatcher.isListening(to: .effects) { notePhase(effects[index], .cancelled) }
     case .failed(let error):
       notePhase(effects[index], .failed(error))
       reportFailure(of: effects[index], error)
@@ -207,7 +208,7 @@ extension StoreCore {
   }
 
   private func notePhase(_ entry: EffectEntry, _ phase: EffectPhase) {
-    guard entry.hasStarted, let source = entry.source, journal.isListening(to: .effects) else {
+    guard entry.hasStarted, let source = entry.source, dispatcher.isListening(to: .effects) else {
       return
     }
     log.append(

@@ -16,7 +16,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   @usableFromInline let scope: ReadScope
   /// The dispatcher of ``log``, which knows the kinds of events that have listeners. Inlined code
   /// can access this property, but not ``log``.
-  @usableFromInline let journal: EventDispatcher
+  @usableFromInline let dispatcher: EventDispatcher
   /// SAFETY of the unchecked exclusivity: a flag is only loaded or stored, in one isolation, and no
   /// other code runs during an access. Only `StoreCore+Flags` accesses them.
   @exclusivity(unchecked) @usableFromInline var flags = StoreFlags()
@@ -50,7 +50,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     self.executor = executor
     self.storage = storage
     self.dependencies = dependencies
-    journal = log.dispatcher
+    dispatcher = log.dispatcher
     scope = ReadScope(storage: storage)
     let lock = storage.lock
     lock.recordRepository?.beginFlushing(lock, for: scope, on: executor)
@@ -112,7 +112,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   /// Handles an action from outside, after all actions that were sent before it.
   @inlinable
   package func send(_ action: Action) -> StoreTask {
-    guard !isReducing, !isPumping, !isWatched, journal.subscribedKinds.load(ordering: .relaxed) == 0
+    guard !isReducing, !isPumping, !isWatched,
+      dispatcher.subscribedKinds.load(ordering: .relaxed) == 0
     else {
       return sendSlowly(action)
     }

@@ -2,8 +2,8 @@ import StateKit
 public import Testing
 
 extension TestStore {
-  /// Receives the next action of an effect, which must be of the case that a constructor makes, with
-  /// any payload.
+  /// Receives the next action of an effect, which must be of the case that a constructor makes. Its
+  /// payload is not compared.
   ///
   /// ```swift
   /// store.receive(ContactsFeature.Action.added) { $0.isAdding = false }

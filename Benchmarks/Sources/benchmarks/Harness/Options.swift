@@ -21,7 +21,8 @@ struct Options {
     --milliseconds  The duration of one repetition. Short repetitions are rarely interrupted by
                     other processes, so a busy machine changes the median little.
     --profile       Runs only the subject with that name, for five seconds.
-    --times         Runs the profiled subject N times instead, to count its instructions.
+    --times         Runs N operations of the profiled subject instead, so that a profiler can
+                    count their instructions.
     """
 
   init?(_ arguments: [String]) {

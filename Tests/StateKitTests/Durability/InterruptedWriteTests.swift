@@ -120,6 +120,8 @@ import Testing
     simulation.run()
     #expect(files.changes.count == 6)
     #expect(try Cells.found(in: files.disk.copy()) == [2, 0, 0])
+    // The action refers to the storage, which refers to the files.
+    files.setActionBeforeChanges(nil)
     withExtendedLifetime(store) {}
   }
 

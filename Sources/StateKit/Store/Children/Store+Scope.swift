@@ -64,15 +64,14 @@ extension Store {
     _ makeAccessor: () -> OptionalChildAccessor<State, ChildState>
   ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
     guard let current else { return nil }
-    let accessor = makeAccessor()
     let child = observationNode.part(ChildKey(state: state, action: action)) {
-      ObservedOptionalChild<State, ChildState>(accessor)
+      ObservedOptionalChild<State, ChildState>(makeAccessor())
     }
     child.trackPresence()
-    guard let node = child.node(in: current), let childState = accessor.extract(current) else {
-      return nil
-    }
+    guard let node = child.node(in: current) else { return nil }
     if let store = node.store as? Store<ChildState, ChildAction> { return store }
+    let accessor = child.accessor
+    guard let childState = accessor.extract(current) else { return nil }
     return makeStore(
       for: node,
       link: ParentLink(

@@ -3,7 +3,7 @@ final class ObservedOptionalChild<Root, Child>: ObservedPart<Root> {
   /// The present child with its identity; nil while the child is absent.
   private(set) var current: (node: ObservationNode<Child>, identity: AnyHashable)?
   private var presence: ObservationSignal?
-  private let accessor: OptionalChildAccessor<Root, Child>
+  let accessor: OptionalChildAccessor<Root, Child>
 
   init(_ accessor: OptionalChildAccessor<Root, Child>) { self.accessor = accessor }
 

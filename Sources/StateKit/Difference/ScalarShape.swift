@@ -43,9 +43,9 @@ func selfDescription(of value: Any) -> String? {
   return text == "(Function)" ? text : nil
 }
 
-/// Returns a text with line breaks and invisible characters escaped.
+/// Returns a text with control characters and invisible characters escaped.
 func oneLine(_ text: String) -> String {
-  text.contains(where: \.isNewline)
+  text.unicodeScalars.contains(where: \.isControl)
     ? String(text.quoted.dropFirst().dropLast()) : text.escapingInvisibleCharacters
 }
 

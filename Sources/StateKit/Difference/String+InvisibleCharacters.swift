@@ -36,6 +36,9 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar is a control character, such as a line break or an escape.
+  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
   /// Whether the scalar is an emoji by itself. Digits, `#` and `*` are not: Unicode gives them the
   /// emoji property only because they are parts of keycaps.
   fileprivate var isPicture: Bool { properties.isEmoji && value > 0xFF }

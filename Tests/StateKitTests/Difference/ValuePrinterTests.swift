@@ -44,6 +44,22 @@ struct ValuePrinterTests {
         """#)
   }
 
+  @Test func `Every control character in a description is escaped`() {
+    struct Described: CustomStringConvertible {
+      // Without line breaks, for which the whole description is printed like a string literal.
+      var description: String {
+        String(
+          String.UnicodeScalarView(
+            [0...0x1F, 0x7F...0x9F].joined().map { Unicode.Scalar(UInt8($0)) }
+              .filter { !Character($0).isNewline }))
+      }
+    }
+    let printed = describe(Described())
+    #expect(!printed.unicodeScalars.contains { $0.properties.generalCategory == .control })
+    #expect(printed.hasPrefix(#"\0\u{01}\u{02}"#))
+    #expect(printed.contains(#"\u{1B}"#))
+  }
+
   @Test func `Letters of all scripts, and the joiners in an emoji, print unchanged`() {
     for text in ["né", "e\u{301}", "日本", "שלום", "مرحبا", "नमस्ते", "👨‍👩‍👧", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👍🏽", "🇨🇭"] {
       #expect(describe(text) == "\"\(text)\"")

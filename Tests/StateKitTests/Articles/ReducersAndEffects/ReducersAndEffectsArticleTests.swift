@@ -84,6 +84,29 @@ import Testing
     #expect(harness.state.note == nil)
   }
 
+  @Test func `Actions reach the filter, the rows and the note of a shelf`() {
+    let harness = StoreHarness(
+      Shelf.State(books: [Book.State(id: 1, title: "a")], note: Note.State())
+    ) { Shelf() }
+    harness.send(.filter(.markedOnlyTapped))
+    harness.send(.book(id: 1, action: .markTapped))
+    harness.send(.note(.textChanged("read")))
+    #expect(
+      harness.state
+        == Shelf.State(
+          filter: Filter.State(isMarkedOnly: true),
+          books: [Book.State(id: 1, title: "a", isMarked: true)], note: Note.State(text: "read")))
+  }
+
+  @Test func `Signing in replaces the form by the home screen`() {
+    let harness = StoreHarness(Entrance.State.signIn(SignIn.State())) { Entrance() }
+    harness.send(.signIn(.nameChanged("Blob")))
+    #expect(harness.state == .signIn(SignIn.State(name: "Blob")))
+    harness.send(.signIn(.succeeded))
+    harness.send(.home(.appeared))
+    #expect(harness.state == .home(Home.State(visitCount: 1)))
+  }
+
   @Test func `The simulation of the article runs the search`() {
     let simulation = Simulation()
     let store = StoreActor(initialState: Search.State(), executor: simulation.executor) {

@@ -77,8 +77,8 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   ) throws(Failure) -> Result {
     let cell = cell
     return try cell.lock.withLock(for: .read(Owner.Published.self)) { storage throws(Failure) in
-      if storage.isReducingHere {
-        OwnershipMisuse.ownerReadWhileReducing(
+      if storage.hasActiveScopeOnCurrentThread {
+        OwnershipMisuse.ownerReadInReadScope(
           published: StateCell<Owner.Published>.publishedName)()
       }
       // SAFETY: the lock is held, so no write overlaps with this read.

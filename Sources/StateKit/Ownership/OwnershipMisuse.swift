@@ -8,9 +8,9 @@ enum OwnershipMisuse {
   case secondWriter(published: String)
   case nestedAccess(LockPurpose)
   case duringRelease(LockPurpose)
-  case transactionWhileReducing(operation: String, published: String)
-  case commitWhileReducing
-  case ownerReadWhileReducing(published: String)
+  case transactionInReadScope(operation: String, published: String)
+  case commitInReadScope
+  case ownerReadInReadScope(published: String)
   case secondStorageLock(LockPurpose)
   case groupAcrossStorages
   case readerWithoutStorage(published: String)
@@ -62,21 +62,21 @@ enum OwnershipMisuse {
       the owned state contains a class instance, although it must contain only values. Move the \
       object out of the state, or remove the access to shared state from its `deinit`.
       """
-    case .transactionWhileReducing(let operation, let published):
+    case .transactionInReadScope(let operation, let published):
       """
       The transaction "\(operation)" on \(published) began on a thread that is reducing an action \
       or is inside `store.read`. Likely causes: a reducer or the closure of `store.read` calls the \
       client. In a reducer, return an effect that calls the client. In `store.read`, call the \
       client after the closure has returned.
       """
-    case .commitWhileReducing:
+    case .commitInReadScope:
       """
       A group of changes was committed on a thread that is reducing an action or is inside \
       `store.read`. Likely causes: a reducer or the closure of `store.read` commits the group. In \
       a reducer, return an effect that commits the group. In `store.read`, commit the group after \
       the closure has returned.
       """
-    case .ownerReadWhileReducing(let published):
+    case .ownerReadInReadScope(let published):
       """
       \(published) was read through its owner on a thread that is reducing an action or is inside \
       `store.read`. The result could be newer than the version that the reducer or the closure \

@@ -34,10 +34,10 @@ package final class ReadScope: Sendable {
     lock.withLock(for: .storeEnd) { $0.scopes.removeAll { $0.refers(to: id) } }
   }
 
-  /// Whether a reduce runs on the current thread. The id of the current thread is looked up only
-  /// while a reduce runs.
+  /// Whether the current thread runs a reducer or `store.read` of this store. The id of the current
+  /// thread is looked up only while some thread does.
   @inlinable
-  var isReducingHere: Bool {
+  var isActiveOnCurrentThread: Bool {
     let thread = thread.load(ordering: .relaxed)
     return thread != 0 && thread == ThreadID.current.rawValue
   }

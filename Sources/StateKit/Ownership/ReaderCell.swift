@@ -27,7 +27,7 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
   @inlinable
   func read() -> Published {
     if mustReportPrivateStorage.load(ordering: .relaxed) { reportPrivateStorage() }
-    guard scope.isReducingHere else {
+    guard scope.isActiveOnCurrentThread else {
       if scope.isEnded { reportUseAfterStoreEnded() }
       return stateCell.current()
     }

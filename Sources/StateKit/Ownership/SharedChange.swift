@@ -55,7 +55,7 @@ public struct SharedChange: ~Copyable, Sendable {
     guard let lock else { return }
     let ownerChanges = ownerChanges
     let work = lock.withLock(for: .commit) { storage in
-      if storage.isReducingHere { OwnershipMisuse.commitWhileReducing() }
+      if storage.hasActiveScopeOnCurrentThread { OwnershipMisuse.commitInReadScope() }
       // Evaluated once, inside the lock, so that a listener receives the whole group or none of it.
       var work = PostCommitWork(isRecorded: lock.dispatcher.isListening(to: .shared))
       let areWritable = ownerChanges.map { $0.isWritable(&work) }

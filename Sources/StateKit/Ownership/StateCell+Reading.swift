@@ -21,7 +21,7 @@ extension StateCell {
   final func versionedState(in scope: ReadScope?) -> VersionedState<Published.State> {
     lock.withLock(for: .read(Published.self)) { storage in
       // A consistent read counts as a reduce.
-      if let scope, scope.isReducingHere {
+      if let scope, scope.isActiveOnCurrentThread {
         let pinned = scope.pin(in: &storage)
         if version > pinned {
           return VersionedState(state: retainedState(at: pinned), version: pinned, isLatest: false)

@@ -11,8 +11,8 @@ extension StateCell {
     var work: PostCommitWork?
     let result = try lock.withLock(for: .transaction(operation, Published.self)) {
       storage throws(Failure) in
-      if storage.isReducingHere {
-        OwnershipMisuse.transactionWhileReducing(
+      if storage.hasActiveScopeOnCurrentThread {
+        OwnershipMisuse.transactionInReadScope(
           operation: operation.description, published: Self.publishedName)()
       }
       // Evaluated inside the lock, so that every transaction that starts after `listen` has

@@ -30,11 +30,11 @@ struct StorageState: Sendable {
     }
   }
 
-  /// Whether the current thread is inside a reduce or a `read` of a store over this storage.
+  /// Whether the current thread runs a reducer or `store.read` of a store that uses this storage.
   @inlinable
   @inline(__always)
-  var isReducingHere: Bool {
-    for scope in scopes where scope.isReducingHere { return true }
+  var hasActiveScopeOnCurrentThread: Bool {
+    for scope in scopes where scope.isActiveOnCurrentThread { return true }
     return false
   }
 

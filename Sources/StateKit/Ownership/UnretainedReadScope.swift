@@ -12,8 +12,8 @@ struct UnretainedReadScope: Sendable {
   }
 
   @inlinable
-  var isReducingHere: Bool {
-    unsafe reference._withUnsafeGuaranteedRef { $0.isReducingHere }
+  var isActiveOnCurrentThread: Bool {
+    unsafe reference._withUnsafeGuaranteedRef { $0.isActiveOnCurrentThread }
   }
 
   func refers(to scope: ObjectIdentifier) -> Bool {

@@ -15,7 +15,7 @@ protocol ConsistentReading {
 
 extension StoreCore: ConsistentReading {
   func withConsistentReads<Result>(_ body: () throws -> Result) rethrows -> Result {
-    if scope.isReducingHere { return try body() }
+    if scope.isActiveOnCurrentThread { return try body() }
     scope.begin()
     let held = HeldStorageLock.current
     held.beginRead()

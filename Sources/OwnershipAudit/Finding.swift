@@ -1,6 +1,7 @@
 /// A violation that the audit found.
 public struct Finding: Hashable, Codable, Sendable {
-  /// The path of the file, which starts with the audited path unless that is the current folder.
+  /// The path of the file. It starts with the audited path, unless the audited path is the current
+  /// folder.
   public let file: String
   /// The line, starting at 1.
   public let line: Int

@@ -5,7 +5,8 @@
 /// audit the sources that declare the type, or pass its name to
 /// ``Audit/init(rules:valueTypes:bytesPerFile:)`` as a value type.
 public struct UnknownType: Hashable, Codable, Sendable {
-  /// The path of the file, which starts with the audited path unless that is the current folder.
+  /// The path of the file. It starts with the audited path, unless the audited path is the current
+  /// folder.
   public let file: String
   /// The line, starting at 1.
   public let line: Int

@@ -43,7 +43,7 @@ import Testing
   }
 }
 
-/// The audit takes linear time for a line that is longer than handwritten lines.
+/// The audit takes linear time for a very long line.
 @Suite struct LongLineTests {
   /// Returns the number of steps and findings for a file with one line.
   private func audit(_ unit: String, times: Int) -> (steps: Int, findings: Int) {

@@ -11,7 +11,7 @@ import TestSupport
     #expect(result.isClean && result.isComplete)
   }
 
-  @Test func `A folder is audited like its sources, in a stable order`() throws {
+  @Test func `The files of a folder are audited in a stable order`() throws {
     let folder = try TemporaryFolder()
     try folder.write(SampleApp.sources)
     try folder.write([

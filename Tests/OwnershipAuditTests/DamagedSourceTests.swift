@@ -24,7 +24,7 @@ import Testing
     let location = FileLocation(path: ["Sources", "App", "A.swift"], rootLength: 0)
     run.add(bytes, path: "A.swift", location: location)
     run.add(manifest: bytes, path: "Package.swift", scripts: nil)
-    let before = run.work.steps
+    let stepsBefore = run.work.steps
     let result = run.finish()
     #expect(result.fileCount == 2)
     for finding in result.findings {
@@ -32,7 +32,7 @@ import Testing
     }
     _ = result.text
     // A step is a token, a declaration or a lookup, so the limit does not depend on the machine.
-    #expect(run.work.steps - before < 200_000 + 400 * bytes.count, "\(bytes.count) bytes")
+    #expect(run.work.steps - stepsBefore < 200_000 + 400 * bytes.count, "\(bytes.count) bytes")
   }
 
   @Test(arguments: 0..<parts)

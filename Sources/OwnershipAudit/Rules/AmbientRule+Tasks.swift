@@ -1,10 +1,11 @@
 extension AmbientRule {
-  private static let types = [
+  private static let threadTypes = [
     "DispatchQueue", "DispatchSource", "DispatchWorkItem", "DispatchGroup", "DispatchSemaphore",
     "OperationQueue", "BlockOperation", "Thread", "Timer", "RunLoop",
   ]
 
-  private static let members: Set<String> = [
+  /// The members of `Task` that start a task or wait.
+  private static let taskMembers: Set<String> = [
     "detached", "sleep", "immediate", "immediateDetached", "init", "startOnMainActor", "self",
   ]
 
@@ -19,7 +20,7 @@ extension AmbientRule {
     }
     let tasks = context.systemOccurrences(["Task"]).filter { startsTask($0, context) }
     let threads =
-      context.systemOccurrences(Self.types + ["pthread_create", "usleep", "nanosleep"])
+      context.systemOccurrences(Self.threadTypes + ["pthread_create", "usleep", "nanosleep"])
       .filter { !asksForMainThread($0, context) }
       + context.callsOfSystem(["sleep"])
     return (tasks + threads).map { token in
@@ -40,8 +41,8 @@ extension AmbientRule {
       && context.file.text(token + 2) == "isMainThread"
   }
 
-  /// Whether the token begins an expression that starts a task or waits: `Task { }`,
-  /// `Task(priority:) { }`, `Task<Void, Never> { }`, `Task.detached` or `Task.sleep`.
+  /// Whether the `Task` at a token starts a task or waits: `Task { }`, `Task(priority:) { }`,
+  /// `Task<Void, Never> { }`, `Task.detached` or `Task.sleep`.
   private func startsTask(_ token: Int, _ context: FileContext) -> Bool {
     let cursor = context.cursor
     var index = token + 1
@@ -50,7 +51,7 @@ extension AmbientRule {
       parser.cursor.index = token
       let type = parser.parse()
       index = parser.cursor.index
-      if let last = type.lastName, Self.members.contains(last) { return true }
+      if let last = type.lastName, Self.taskMembers.contains(last) { return true }
     }
     if cursor.isSymbol("{", at: index) {
       // In `-> Task<Void, Never> {`, the brace opens the body of a function.
@@ -58,10 +59,11 @@ extension AmbientRule {
       return !cursor.isSymbol(":", at: before) && !cursor.isPair("-", ">", at: before - 1)
     }
     if cursor.isSymbol("(", at: index) { return true }
+    // `let task: Task<Void, Never> = .detached { … }`
     if cursor.isSymbol("=", at: index), cursor.isSymbol(".", at: index + 1) {
-      return Self.members.contains(context.file.text(index + 2))
+      return Self.taskMembers.contains(context.file.text(index + 2))
     }
     return (cursor.isSymbol(".", at: index) || cursor.isSelector(at: index))
-      && Self.members.contains(context.file.text(index + 1))
+      && Self.taskMembers.contains(context.file.text(index + 1))
   }
 }

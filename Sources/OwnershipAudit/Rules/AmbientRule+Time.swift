@@ -20,7 +20,7 @@ extension AmbientRule {
       isCreated(token, context)
         || (context.cursor.isSymbol(".", at: token + 1) && context.file.text(token + 2) == "now")
         || (context.file.text(token + 2) == "Instant" && context.file.text(token + 4) == "now")
-        || (!isRoot && isMadeImplicitly(token, context))
+        || (!isRoot && context.isMadeImplicitly(token))
     }
     let functions =
       context.systemOccurrences(Self.clockReads)
@@ -42,20 +42,17 @@ extension AmbientRule {
 
   /// Whether the token is part of `Date()`, `Date.init`, `Date.now` or `let date: Date = .init()`.
   private func readsClock(_ token: Int, _ context: FileContext) -> Bool {
-    context.makesWithoutArguments(token) || isMadeImplicitly(token, context)
+    context.makesWithoutArguments(token) || context.isMadeImplicitly(token)
       || (context.cursor.isSymbol(".", at: token + 1) && context.file.text(token + 2) == "now")
   }
 
-  /// Whether the token is part of `ContinuousClock()`, other than a clock that the composition root
-  /// creates to pass it on.
+  /// Whether the token is part of a call such as `ContinuousClock()`. In the composition root, only
+  /// a clock that is used at once counts, as in `ContinuousClock().now`, because the composition
+  /// root may create a clock and pass it on.
   private func isCreated(_ token: Int, _ context: FileContext) -> Bool {
     guard let call = context.call(token) else { return false }
     let end = context.cursor.indexAfterMatchingBracket(of: call)
     return !context.role.isCompositionRoot || context.cursor.isSymbol(".", at: end)
-  }
-
-  private func isMadeImplicitly(_ token: Int, _ context: FileContext) -> Bool {
-    context.isMadeImplicitly(token)
   }
 }
 
@@ -68,8 +65,8 @@ extension FileContext {
       && !cursor.isSymbol("(", at: token + 3)
   }
 
-  /// Returns the start of an implicit member expression that follows the token's type, or nil if
-  /// there is none: `: X = .init()`, `-> X { .init() }`.
+  /// Returns the dot of the implicit member expression that follows the type name at a token, or nil
+  /// if there is none: `: X = .init()`, `-> X { .init() }`.
   private func implicitValue(after token: Int) -> Int? {
     var index = token + 1
     while cursor.isSymbol("?", at: index) || cursor.isSymbol("!", at: index) { index += 1 }
@@ -79,18 +76,18 @@ extension FileContext {
     return cursor.isSymbol(".", at: index) ? index : nil
   }
 
-  /// Returns the name of the implicit member that follows the token's type: `shared` in
+  /// Returns the name of the implicit member that follows the type name at a token: `shared` in
   /// `: X = .shared`.
   func implicitMember(after token: Int) -> String? {
     implicitValue(after: token).map { file.text($0 + 1) }
   }
 
-  /// Whether an implicit `.init`, with any arguments, follows the token's type.
+  /// Whether an implicit `.init`, with any arguments, follows the type name at a token.
   func isInitializedImplicitly(_ token: Int) -> Bool {
     implicitValue(after: token).map { cursor.keyword(at: $0 + 1) == .initializer } ?? false
   }
 
-  /// Whether an implicit `.init()` or `.now` follows the token's type: `: X = .init()`,
+  /// Whether an implicit `.init()` or `.now` follows the type name at a token: `: X = .init()`,
   /// `-> X { .now }`.
   func isMadeImplicitly(_ token: Int) -> Bool {
     guard let index = implicitValue(after: token) else { return false }
@@ -100,7 +97,8 @@ extension FileContext {
   }
 
   /// Finds calls of system functions with common names, such as `time`. A call does not count if
-  /// the audited sources declare a function or a variable with that name.
+  /// the audited sources declare a function with that name, or the file declares a variable, a
+  /// parameter or a case with it.
   func callsOfSystem(_ names: [String]) -> [Int] {
     names.flatMap { name -> [Int] in
       let places = file.occurrences(of: name)

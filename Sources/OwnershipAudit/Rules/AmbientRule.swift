@@ -67,7 +67,7 @@ extension FileContext {
       "Foundation", "FoundationEssentials", "Swift", "_Concurrency", "Dispatch", "Glibc", "Musl",
       "Darwin", "Self",
     ]
-    // The target of an alias is already resolved.
+    // If the token is an alias, the caller has already resolved its target.
     let isAlias = file.text(token) != name
     if isMember(token) {
       guard isAlias || modules.contains(file.text(token - 2)) else { return false }
@@ -83,9 +83,9 @@ extension FileContext {
     default: break
     }
     if isAlias { return true }
-    let around = file.declarations(around: token).first ?? 0
+    let innermost = file.declarations(around: token).first ?? 0
     guard !declarations.isEmpty else { return true }
-    return index.types(named: [name], from: id(around)).isEmpty
+    return index.types(named: [name], from: id(innermost)).isEmpty
   }
 
   /// Whether the token is an implicit member: `= .now`.

@@ -2,9 +2,9 @@
 struct BackDoorRule: Rule {
   let id = RuleID.backDoor
   let why = """
-    This code reaches what access control hides, such as the functions of StateKit that write \
-    state for tests, an initializer in another file, or a function by its symbol. It can write \
-    state that it does not own.
+    This code uses a declaration that access control hides from it, such as a function of StateKit \
+    that writes state for tests, or an initializer in another file. It can therefore write state \
+    that it does not own.
     """
 
   /// Attributes, without their `@`.
@@ -13,14 +13,15 @@ struct BackDoorRule: Rule {
     "_spiOnly", "_implementationOnly", "_expose", "_section", "c", "section",
   ]
 
-  private static let functions: Set<String> = [
+  /// Functions that find or replace a declaration at run time.
+  private static let runtimeFunctions: Set<String> = [
     "dlsym", "dlopen", "dlvsym", "_typeByName", "_forEachField", "_forEachFieldWithKeyPath",
     "_getTypeByMangledNameInContext", "_openExistential", "_getTypeByMangledNameUntrusted",
     "class_getInstanceMethod", "method_exchangeImplementations", "object_setIvar",
     "NSClassFromString", "NSSelectorFromString",
   ]
 
-  private static let modules: Set<String> = ["Testing", "XCTest", "StateKitTesting"]
+  private static let testModules: Set<String> = ["Testing", "XCTest", "StateKitTesting"]
 
   func check(_ context: FileContext) -> [RuleViolation] {
     var violations: [RuleViolation] = []
@@ -29,22 +30,30 @@ struct BackDoorRule: Rule {
       violations.append(
         RuleViolation(
           token: token, what: "@\(context.file.text(token)) in production code",
-          fix: "Use the public API of the other module, or extend it. Only tests may use this."))
+          fix: """
+            Use the public API of the other module, or add to that API. Only tests may use this \
+            attribute.
+            """))
     }
-    for token in context.file.occurrences(ofAny: Self.functions)
+    for token in context.file.occurrences(ofAny: Self.runtimeFunctions)
     where !isDeclaration(token, context) {
       violations.append(
         RuleViolation(
           token: token, what: "\(context.file.text(token)) in production code",
-          fix: "Refer to it directly in the source, so that the compiler checks the access."))
+          fix: """
+            Write the name of the type, function or property in the source, so that the compiler \
+            checks the access.
+            """))
     }
     guard context.location.module != "StateKitTesting" else { return violations }
     for declaration in context.declarations
-    where declaration.kind == .importing && Self.modules.contains(declaration.name) {
+    where declaration.kind == .importing && Self.testModules.contains(declaration.name) {
       violations.append(
         RuleViolation(
           token: declaration.nameToken, what: "an import of \(declaration.name) in production code",
-          fix: "Only tests may import it. Move the code that needs it to a test target."))
+          fix: """
+            Only tests may import \(declaration.name). Move the code that needs it to a test target.
+            """))
     }
     return violations
   }

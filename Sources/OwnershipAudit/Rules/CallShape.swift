@@ -1,9 +1,9 @@
-/// The labels and trailing closures of a call, which a declaration must accept.
+/// The labels and the number of trailing closures of a call, which a declaration must accept.
 struct CallShape: Hashable {
   /// The labels of the arguments in parentheses. The label of an unlabeled argument is empty.
   let labels: [String]
   /// The number of trailing closures.
-  let closures: Int
+  let trailingClosureCount: Int
 
   /// Reads the call that follows a name, such as `(a, b: c) { … } d: { … }`, or returns nil if none
   /// follows.
@@ -29,50 +29,53 @@ struct CallShape: Hashable {
       }
     }
     self.labels = labels
-    self.closures = closures
+    trailingClosureCount = closures
   }
 
   /// Reads the arguments of a subscript.
   init(inBrackets open: Int, _ cursor: TokenCursor) {
     labels = Self.labels(in: open, cursor)
-    closures = 0
+    trailingClosureCount = 0
   }
 
   private static func labels(in open: Int, _ cursor: TokenCursor) -> [String] {
     let end = cursor.indexAfterMatchingBracket(of: open) - 1
     var labels: [String] = []
     var index = open + 1
-    var isFirst = true
+    var startsArgument = true
     while index < end {
-      if isFirst {
+      if startsArgument {
         let isLabeled = cursor.isName(at: index) && cursor.isSymbol(":", at: index + 1)
         labels.append(isLabeled ? cursor.text(at: index) : "")
       }
-      isFirst = cursor.isSymbol(",", at: index)
+      startsArgument = cursor.isSymbol(",", at: index)
       index =
         cursor.token(index)?.kind == .open ? cursor.indexAfterMatchingBracket(of: index) : index + 1
     }
     return labels
   }
 
-  /// Whether the call may refer to a function with these parameters. In doubt, it does.
+  /// Whether the call may refer to a function with these parameters. Returns true if this is
+  /// uncertain.
   func fits(_ parameters: [Declaration.Parameter]) -> Bool {
-    var next = 0
-    var closures = closures
+    var nextLabel = 0
+    var closuresLeft = trailingClosureCount
     for parameter in parameters {
-      if next < labels.count, labels[next] == parameter.label {
-        next += 1
+      if nextLabel < labels.count, labels[nextLabel] == parameter.label {
+        nextLabel += 1
         // A variadic parameter or a pack takes further arguments.
-        while parameter.isRepeated, next < labels.count, labels[next].isEmpty { next += 1 }
+        while parameter.isRepeated, nextLabel < labels.count, labels[nextLabel].isEmpty {
+          nextLabel += 1
+        }
       } else if parameter.hasDefault || parameter.isRepeated {
         continue
-      } else if closures > 0 {
-        closures -= 1
+      } else if closuresLeft > 0 {
+        closuresLeft -= 1
       } else {
         return false
       }
     }
     let mayTakeClosure = parameters.contains { $0.hasDefault }
-    return next == labels.count && (closures == 0 || mayTakeClosure)
+    return nextLabel == labels.count && (closuresLeft == 0 || mayTakeClosure)
   }
 }

@@ -24,40 +24,42 @@ struct ClientEndpointRule: Rule {
     let member = context.index[id]
     guard !member.modifiers.contains(.static) else { return nil }
     var search = OwnedStateSearch(run: context.run)
-    let isTaken: Bool
+    let takesOwnedState: Bool
     switch member.kind {
     case .property:
-      let isSet = member.type.map { search.handsOverOwnedState($0, id, 0) } ?? false
-      isTaken =
-        (isSet && setsWithoutStoring(member, context))
+      let holdsOwnedState = member.type.map { search.handsOverOwnedState($0, id, 0) } ?? false
+      takesOwnedState =
+        (holdsOwnedState && isComputedWithSetter(member, context))
         || member.type.map { search.takesOwnedState($0, id, 0) } ?? false
     case .function, .subscript:
       // `func put<T>(_ state: T) where T == ContactsState`
-      let names = member.requirements.reduce(into: [String: TypeExpression]()) {
+      let fixedTypes = member.requirements.reduce(into: [String: TypeExpression]()) {
         if $1.isSameType, $1.left.path.count == 1 { $0[$1.left.path[0]] = $1.right }
       }
-      let isSet = member.kind == .subscript && setsWithoutStoring(member, context)
-      isTaken =
-        member.parameters.contains { search.handsOverOwnedState($0.type.replacing(names), id, 0) }
-        || (isSet && member.type.map { search.handsOverOwnedState($0, id, 0) } ?? false)
+      let isSettable = member.kind == .subscript && isComputedWithSetter(member, context)
+      takesOwnedState =
+        member.parameters.contains {
+          search.handsOverOwnedState($0.type.replacing(fixedTypes), id, 0)
+        }
+        || (isSettable && member.type.map { search.handsOverOwnedState($0, id, 0) } ?? false)
     default: return nil
     }
-    guard isTaken else { return nil }
+    guard takesOwnedState else { return nil }
     return RuleViolation(
       token: member.nameToken, what: "the endpoint \(member.name) takes owned state",
       fix: "Take new values or a description of the event, and change the state in the client.")
   }
 
   /// Whether the member is computed and has a setter.
-  private func setsWithoutStoring(_ member: Declaration, _ context: FileContext) -> Bool {
+  private func isComputedWithSetter(_ member: Declaration, _ context: FileContext) -> Bool {
     guard !member.isStored else { return false }
     let cursor = context.cursor
     return (member.nameToken..<member.end).contains { token in
       guard cursor.keyword(at: token) == .set || context.file.text(token) == "_modify" else {
         return false
       }
-      let isFirst = cursor.isSymbol("{", at: token - 1) || cursor.isSymbol("}", at: token - 1)
-      return (isFirst || cursor.isName(at: token - 1)) && !cursor.isSymbol(".", at: token + 1)
+      let followsBrace = cursor.isSymbol("{", at: token - 1) || cursor.isSymbol("}", at: token - 1)
+      return (followsBrace || cursor.isName(at: token - 1)) && !cursor.isSymbol(".", at: token + 1)
     }
   }
 }

@@ -1,5 +1,6 @@
 extension CompositionRootRule {
-  private static let stores: Set<String> = [
+  /// Types and functions of libraries that store data or run programs.
+  private static let storageNames: Set<String> = [
     "FileManager", "FileHandle", "UserDefaults", "NSUbiquitousKeyValueStore", "AppStorage",
     "SceneStorage", "InputStream", "OutputStream", "FileDescriptor", "SecItemAdd", "SecItemUpdate",
     "NSKeyedArchiver", "NSKeyedUnarchiver", "FolderStateFiles", "Process",
@@ -7,7 +8,7 @@ extension CompositionRootRule {
 
   /// Functions of the C library that open, change or remove files, or run programs, with the
   /// numbers of their arguments.
-  private static let functions: [String: ClosedRange<Int>] = [
+  private static let cFunctions: [String: ClosedRange<Int>] = [
     "open": 2...3, "openat": 3...4, "creat": 2...2, "fopen": 2...2, "freopen": 3...3,
     "fdopen": 2...2, "fwrite": 4...4, "pwrite": 4...4, "mmap": 6...6, "unlink": 1...1,
     "unlinkat": 3...3, "rename": 2...2, "renameat": 4...4, "mkdir": 2...2, "mkdirat": 3...3,
@@ -22,11 +23,11 @@ extension CompositionRootRule {
       return []
     }
     let cursor = context.cursor
-    let named = Self.stores.flatMap { context.occurrences(meaning: $0) }.filter {
+    let named = Self.storageNames.flatMap { context.occurrences(meaning: $0) }.filter {
       !(cursor.isSymbol(".", at: $0 - 1) && cursor.isName(at: $0 - 2)
         && !context.file.text($0 - 2).hasPrefix("Foundation")) && isOfLibrary($0, context)
     }
-    let called = context.callsOfCLibrary(Self.functions)
+    let called = context.callsOfCLibrary(Self.cFunctions)
     let read = context.file.occurrences(ofAny: ["contentsOf", "contentsOfFile"]).filter { token in
       guard cursor.isSymbol("(", at: token - 1), cursor.isSymbol(":", at: token + 1) else {
         return false
@@ -47,14 +48,14 @@ extension CompositionRootRule {
     }
   }
 
-  /// Whether a name such as `Process` refers to the system's type, and not to a declared type or a
-  /// label.
+  /// Whether a name refers to a library. Only `Process` can also be a label, or a type that the
+  /// audited sources declare.
   private func isOfLibrary(_ token: Int, _ context: FileContext) -> Bool {
     guard context.file.text(token) == "Process" else { return true }
     guard !context.cursor.isSymbol(":", at: token + 1), !context.declarations.isEmpty else {
       return false
     }
-    let around = context.file.declarations(around: token).first ?? 0
-    return context.index.types(named: ["Process"], from: context.id(around)).isEmpty
+    let innermost = context.file.declarations(around: token).first ?? 0
+    return context.index.types(named: ["Process"], from: context.id(innermost)).isEmpty
   }
 }

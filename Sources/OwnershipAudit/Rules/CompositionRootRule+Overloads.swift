@@ -19,8 +19,8 @@ extension CompositionRootRule {
       return RuleViolation(
         token: member.nameToken,
         what: """
-          the compiler may select \(member.name) of \(type) in the composition root, and it \
-          receives the storage
+          the compiler may select \(member.name) of \(type) in the composition root and pass it \
+          the storage
           """,
         fix: """
           Declare it in the client's file, or write a function with another name in the \
@@ -33,11 +33,11 @@ extension CompositionRootRule {
   private func takesStorage(_ member: Declaration, _ storage: Set<String>) -> Bool {
     switch member.kind {
     case .function, .initializer, .subscript:
-      let generics = Set(
+      let storageGenerics = Set(
         member.requirements.filter { $0.isSameType && $0.right.mentions(storage) }
           .compactMap(\.left.lastName))
       return member.parameters.contains { parameter in
-        parameter.type.mentions(storage.union(generics))
+        parameter.type.mentions(storage.union(storageGenerics))
           || (isCalledByRoot(member) && ["storage", "in"].contains(parameter.label)
             && acceptsAny(parameter.type, member))
       }
@@ -68,12 +68,12 @@ extension CompositionRootRule {
     }
   }
 
-  /// Returns the name of the store or client to which a declaration belongs, if the declaration is
-  /// outside of its file, or nil.
+  /// Returns the name of the store or client to which a declaration belongs, or nil if it belongs to
+  /// none, or is in the same file as the client.
   private func extendedType(of number: Int, _ context: FileContext) -> String? {
     let index = context.index
     guard let parent = context.declarations[number].parent else {
-      // A function with the name of a store or a client.
+      // A function such as `func Store(…)`, whose call looks like a call of an initializer.
       let name = context.declarations[number].name
       let isClient = (index.types[name] ?? []).contains(where: context.run.clients.contains)
       return Self.stores.contains(name) || isClient ? name : nil
@@ -88,7 +88,7 @@ extension CompositionRootRule {
     let stores = index.leafNames(of: type, from: place).intersection(Self.stores)
     if isOfLibrary, let store = stores.min() { return store }
     if extended.contains(where: { isClient($0, outside: context) }) { return outer.name }
-    return mayApplyToAll(place, extended, context) ? outer.name : nil
+    return mayAddToStoreOrClient(place, extended, context) ? outer.name : nil
   }
 
   /// Whether a type is a client of another file. In the client's module, a file with an owner may
@@ -100,7 +100,7 @@ extension CompositionRootRule {
   }
 
   /// Whether an extension of a protocol adds its members to a store or to a client.
-  private func mayApplyToAll(
+  private func mayAddToStoreOrClient(
     _ place: DeclarationID, _ extended: [DeclarationID], _ context: FileContext
   ) -> Bool {
     let index = context.index
@@ -111,10 +111,10 @@ extension CompositionRootRule {
     let protocols = extended.filter { index[$0].kind == .protocol }
     guard !protocols.isEmpty else { return false }
     let names = index.descendants(of: protocols.map { index[$0].name })
-    let conformsStore = Self.stores.contains { store in
+    let storeConforms = Self.stores.contains { store in
       (index.extensions[store] ?? []).contains { index.inherits(fromAnyOf: names, in: index[$0]) }
     }
-    return conformsStore
+    return storeConforms
       || context.run.clients.contains { type in
         isClient(type, outside: context)
           && index.conformances(of: type).contains {

@@ -5,15 +5,15 @@ extension CompositionRootRule {
     let cursor = context.cursor
     let mentions = context.occurrences(meaning: "SharedStorage")
     let inValues = mentions.flatMap { implicitValues(after: $0, context) }
-    let holders = Set(mentions.compactMap { holder(ofTypeWith: $0, context) })
-    let assigned = context.file.occurrences(ofAny: holders).filter { token in
+    let variables = Set(mentions.compactMap { variable(annotatedAt: $0, context) })
+    let assigned = context.file.occurrences(ofAny: variables).filter { token in
       cursor.isSymbol("=", at: token + 1) && isImplicitInit(token + 2, cursor)
     }.map { $0 + 3 }
     let arguments = context.file.occurrences(ofAny: ["storage", "in"]).filter { token in
       guard cursor.isSymbol(":", at: token + 1), isImplicitInit(token + 2, cursor) else {
         return false
       }
-      return context.file.text(token) == "storage" || isOfWriter(token, context)
+      return context.file.text(token) == "storage" || isLabelOfStorage(token, context)
     }.map { $0 + 3 }
     return inValues + assigned + arguments
   }
@@ -25,13 +25,13 @@ extension CompositionRootRule {
   }
 
   /// Whether the token is the label of the storage in `Owned(…, in:)` or `.live(in:)`.
-  private func isOfWriter(_ token: Int, _ context: FileContext) -> Bool {
+  private func isLabelOfStorage(_ token: Int, _ context: FileContext) -> Bool {
     let name = Int(context.file.enclosingBrackets[token]) - 1
     return context.file.text(name) == "live"
       || context.index.meaning(of: name, in: context.number) == "Owned"
   }
 
-  /// Finds `.init` where its type is the type annotation at a token: in the initial value of a
+  /// Finds each `.init` whose type is the type annotation at a token: in the initial value of a
   /// property, or in the body of a function.
   private func implicitValues(after token: Int, _ context: FileContext) -> [Int] {
     let cursor = context.cursor
@@ -82,7 +82,7 @@ extension CompositionRootRule {
 
   /// Returns the name of the variable whose type annotation contains the token: `kept` in
   /// `var kept: [SharedStorage]?`.
-  private func holder(ofTypeWith token: Int, _ context: FileContext) -> String? {
+  private func variable(annotatedAt token: Int, _ context: FileContext) -> String? {
     let cursor = context.cursor
     var index = context.beforePath(token)
     while cursor.isSymbol("[", at: index) || cursor.isSymbol("(", at: index)

@@ -1,10 +1,10 @@
-/// Requires that the composition root creates storages and live clients, and that only persistence
-/// accesses files.
+/// Requires that only the composition root creates storages and live clients, and that only
+/// persistence accesses files.
 struct CompositionRootRule: Rule {
   let id = RuleID.compositionRoot
   let why = """
-    Code with a storage can create its own client in it. Code that writes the record of a state \
-    can forge the state of the next launch.
+    Code with a storage can create its own client in it. Code that writes the file of a persistent \
+    state can forge the state of the next launch.
     """
 
   static let fix = """
@@ -31,8 +31,8 @@ struct CompositionRootRule: Rule {
 
   private func mentionedStorages(_ context: FileContext) -> [RuleViolation] {
     context.occurrences(meaning: "SharedStorage").compactMap { token in
-      let isMade = context.call(token) != nil || context.isInitializedImplicitly(token)
-      if isMade, !context.role.isCompositionRoot {
+      let isCreated = context.call(token) != nil || context.isInitializedImplicitly(token)
+      if isCreated, !context.role.isCompositionRoot {
         return RuleViolation(
           token: token, what: "a storage is created outside of the composition root",
           fix: Self.fix)

@@ -51,10 +51,10 @@ struct EffectHopRule: Rule {
       let end = cursor.indexAfterMatchingBracket(of: index)
       index += 1
       while index < end {
-        let begins =
+        let startsArgument =
           cursor.isSymbol("(", at: index - 1) || cursor.isSymbol(",", at: index - 1)
           || cursor.isSymbol(":", at: index - 1)
-        if begins, cursor.opensClosure(at: index) { closures.append(index) }
+        if startsArgument, cursor.opensClosure(at: index) { closures.append(index) }
         index =
           cursor.token(index)?.kind == .open
           ? cursor.indexAfterMatchingBracket(of: index) : index + 1

@@ -26,8 +26,8 @@ struct EscapeHatchRule: Rule {
           RuleViolation(
             token: use.token, what: "\(use.what) in a client or a feature",
             fix: """
-              Write it without unsafe code. If a safe type needs it inside, declare that type in a \
-              separate target, with a proof.
+              Write it without unsafe code. If a safe type needs unsafe code inside, declare that \
+              type in a separate target, with a proof.
               """))
       } else if !isProven(use, context) {
         violations.append(

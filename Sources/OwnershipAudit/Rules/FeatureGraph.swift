@@ -9,7 +9,7 @@ struct FeatureGraph {
   private(set) var featuresByFolder: [String: Set<String>] = [:]
   /// The features that each feature composes, directly or indirectly.
   private var composed: [String: Set<String>] = [:]
-  /// The feature whose state or actions each alias refers to.
+  /// The feature to whose state or actions each alias refers, by the name of the alias.
   private(set) var aliases: [String: String] = [:]
   /// The qualified name of each feature.
   private var names: [DeclarationID: String] = [:]
@@ -78,23 +78,23 @@ struct FeatureGraph {
   /// state or actions: `typealias State = DetailState`. A type that several features use belongs to
   /// none of them.
   private mutating func recordStateTypes(_ index: SourceIndex) {
-    var named: [String: Set<String>] = [:]
+    var featuresByType: [String: Set<String>] = [:]
     for (feature, ids) in features {
       for place in ids.flatMap({ [$0] + index.extensions(of: $0) }) {
         for id in index.memberIDs(of: place) where index[id].kind == .alias {
           guard ["State", "Action"].contains(index[id].name), let path = index[id].type?.path,
             path.count == 1, index.types(named: path, from: id).contains(where: { $0 != id })
           else { continue }
-          named[path[0], default: []].insert(feature)
+          featuresByType[path[0], default: []].insert(feature)
         }
       }
     }
-    for (name, owners) in named where owners.count == 1 {
-      aliases[name] = aliases[name] ?? owners.first
+    for (name, users) in featuresByType where users.count == 1 {
+      aliases[name] = aliases[name] ?? users.first
     }
   }
 
-  /// Returns the path of a folder, including its target.
+  /// Returns the path of a file's folder, starting with the target.
   static func folder(of location: FileLocation) -> String {
     ([location.module] + location.folders).joined(separator: "/")
   }

@@ -3,14 +3,14 @@ extension FileContext {
     "Glibc", "Darwin", "Musl", "Bionic", "Android", "WASILibc", "ucrt", "Foundation",
   ]
 
-  /// Finds calls of functions of the C library: `Glibc.open(…)`, and `open(…)` where no visible
-  /// declaration of the app, and no member of a library's collection, has this name.
+  /// Finds calls of functions of the C library: `Glibc.open(…)`, and `open(…)` unless a visible
+  /// declaration of the app, or a member of a library's collection, has this name.
   ///
-  /// - Parameter functions: The possible numbers of arguments, by name.
+  /// - Parameter functions: The possible numbers of arguments, by the name of the function.
   func callsOfCLibrary(_ functions: [String: ClosedRange<Int>]) -> [Int] {
     file.occurrences(ofAny: functions.keys).filter { token in
       guard cursor.isSymbol("(", at: token + 1), let call = CallShape(after: token, cursor),
-        call.closures == 0, call.labels.allSatisfy(\.isEmpty),
+        call.trailingClosureCount == 0, call.labels.allSatisfy(\.isEmpty),
         functions[file.text(token)]?.contains(call.labels.count) ?? false
       else { return false }
       return refersToCLibrary(token)
@@ -64,7 +64,9 @@ extension FileContext {
     }
     if isLocal { return true }
     let scope = memberScope(around: around)
-    if scope.library.contains(where: { LibraryMembers.hasMember(name, $0) }) { return true }
+    if scope.library.contains(where: { LibraryMembers.isCollectionMember(name, of: $0) }) {
+      return true
+    }
     let isMember = scope.declared.contains { type in
       ([type] + index.extensions(of: type)).contains { place in
         index.memberIDs(of: place).contains { isVisible($0, named: name) }
@@ -104,7 +106,8 @@ extension FileContext {
   }
 
   /// Returns the types whose members are in scope: the declared types around a token with their
-  /// declared supertypes, and the names of the library's types that they extend or inherit from.
+  /// declared supertypes, and the names of the library's types that these types or the extensions
+  /// around the token extend or inherit from.
   private func memberScope(
     around: [Int]
   ) -> (declared: Set<DeclarationID>, library: Set<String>) {

@@ -17,7 +17,7 @@ extension FileContext {
     }
     var opener = Int(file.enclosingBrackets[token])
     while opener >= 0 {
-      // The name precedes the brace, or its arguments do.
+      // The macro's name, or its arguments in parentheses, precede the brace.
       var name = opener - 1
       if cursor.isSymbol(")", at: name) { name = Int(cursor.matchingBrackets[name]) - 1 }
       if cursor.isSymbol("{", at: opener), file.text(name) == "Preview",

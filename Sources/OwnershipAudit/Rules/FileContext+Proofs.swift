@@ -1,8 +1,8 @@
 extension FileContext {
-  /// Whether the `unsafe` at a token accesses a property whose declaration has a proof, in the type
-  /// that declares the property: `unsafe state`, `unsafe self.state`.
+  /// Whether the `unsafe` at a token accesses a property whose declaration has a `SAFETY:` comment,
+  /// in the type that declares the property: `unsafe state`, `unsafe self.state`.
   ///
-  /// The proof does not apply to a parameter, a variable, or a property of another type with the
+  /// The comment does not apply to a parameter, a variable, or a property of another type with the
   /// same name.
   func usesProvenProperty(_ token: Int) -> Bool {
     let isOfSelf =
@@ -38,9 +38,11 @@ extension FileContext {
       case .let, .var, .for: return binds(place, at: token)
       default: break
       }
-      let list = Int(file.enclosingBrackets[place])
-      if cursor.isSymbol("(", at: list), [.let, .var, .for].contains(cursor.keyword(at: list - 1)) {
-        return binds(list, at: token)
+      let pattern = Int(file.enclosingBrackets[place])
+      if cursor.isSymbol("(", at: pattern),
+        [.let, .var, .for].contains(cursor.keyword(at: pattern - 1))
+      {
+        return binds(pattern, at: token)
       }
       return isParameter(place, ofClosureAround: token)
     }

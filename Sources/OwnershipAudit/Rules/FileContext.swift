@@ -1,6 +1,7 @@
 /// A file, with the information that rules need about it and about the other files.
 struct FileContext {
   let run: RunContext
+  /// The number of the file in the index.
   let number: Int
 
   var index: SourceIndex { run.index }
@@ -9,7 +10,7 @@ struct FileContext {
   var location: FileLocation { file.location }
   var role: FileRole { run.roles[number] }
   var declarations: [Declaration] { file.declarations }
-  /// Whether the names of StateKit refer to its types in this file.
+  /// Whether names such as `SharedReader` refer to StateKit's types in this file.
   var importsStateKit: Bool { index.importsStateKit(number) }
 
   func id(_ declaration: Int) -> DeclarationID { DeclarationID(file: number, number: declaration) }
@@ -34,8 +35,8 @@ struct FileContext {
     return index
   }
 
-  /// Whether a trailing closure follows the type whose name ends with `token`, and its generic
-  /// arguments.
+  /// Whether a trailing closure follows the type whose name ends with `token`. Generic arguments may
+  /// precede the closure, as in `Reduce<State, Action> { … }`.
   func opensClosure(_ token: Int) -> Bool {
     var parser = TypeParser(cursor)
     parser.cursor.index = token

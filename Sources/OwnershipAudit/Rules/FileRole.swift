@@ -22,7 +22,7 @@ struct FileRole {
     isEntryPoint =
       file.location.fileName == "main.swift"
       || file.declarations.contains { $0.hasAttribute("main") }
-    let reducers = !index.conforming(to: index.reducerProtocols, in: number).isEmpty
+    let hasReducers = !index.conforming(to: index.reducerProtocols, in: number).isEmpty
     let makesStores = ["Store", "StoreActor"].contains { name in
       index.occurrences(meaning: name, in: number).contains {
         FileRole.isCalled($0, in: file.cursor)
@@ -30,7 +30,7 @@ struct FileRole {
     }
     // The file of the entry point may declare the first view.
     isCompositionRoot =
-      !declaresOwner && !reducers && (isEntryPoint || (makesStores && !isClientOrFeature))
+      !declaresOwner && !hasReducers && (isEntryPoint || (makesStores && !isClientOrFeature))
   }
 
   private static func isCalled(_ token: Int, in cursor: TokenCursor) -> Bool {

@@ -38,8 +38,8 @@ struct GlobalStateRule: Rule {
     }
   }
 
-  /// Checks a task-local. Its binding belongs to a task, but an object in it is shared by all tasks
-  /// that read it.
+  /// Checks a task-local. Each binding belongs to one task, but all tasks that read the binding share
+  /// an object in it.
   private func checkTaskLocal(
     _ declaration: Declaration, _ number: Int, _ context: FileContext
   ) -> RuleViolation? {
@@ -53,8 +53,8 @@ struct GlobalStateRule: Rule {
       fix: "Bind a value, and keep the mutable state in the store.")
   }
 
-  /// Whether the declaration is the `static let shared` of a global actor without state, which the
-  /// language requires.
+  /// Whether the declaration is the `static let shared` that the language requires of a global actor,
+  /// and the actor has no state.
   private func isGlobalActor(_ declaration: Declaration, _ context: FileContext) -> Bool {
     guard declaration.name == "shared", let parent = declaration.parent else { return false }
     return context.declarations[parent].hasAttribute("globalActor")
@@ -69,14 +69,14 @@ struct GlobalStateRule: Rule {
     var search = MutableTypeSearch(index: context.index)
     var inference = TypeInference(index: context.index, place: id)
     let inferred = inference.type(of: declaration.initializer ?? 0..<0)
-    // The annotation may be an existential that hides its value, so the initial value is checked
-    // too.
+    // The annotation may be an existential that hides a mutable type, so the type of the initial
+    // value is checked, too.
     for type in [declaration.type, inferred].compactMap(\.self) {
       if let mutableType = search.mutableType(in: type, from: id) { return mutableType }
     }
     guard let value = declaration.initializer, !value.isEmpty else { return nil }
     if case .function = declaration.type {
-      guard isCalled(value, context) else { return nil }
+      guard isImmediatelyCalledClosure(value, context) else { return nil }
       return capturedVariable(in: value, context)
         ?? mutableTypeCreated(in: value, id, context, &search)
     }
@@ -117,7 +117,7 @@ struct GlobalStateRule: Rule {
   }
 
   /// Whether a value is a closure that is called immediately.
-  private func isCalled(_ value: Range<Int>, _ context: FileContext) -> Bool {
+  private func isImmediatelyCalledClosure(_ value: Range<Int>, _ context: FileContext) -> Bool {
     let cursor = context.cursor
     return cursor.isSymbol("{", at: value.lowerBound)
       && cursor.isSymbol("(", at: cursor.indexAfterMatchingBracket(of: value.lowerBound))

@@ -7,7 +7,8 @@ struct HandedWriterRule: Rule {
     """
 
   private static let fix = """
-    Make it `fileprivate` in the owner's file. Let the client take a description of what happened.
+    Declare the writer `fileprivate` in the owner's file. Let the client take a description of what \
+    happened.
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
@@ -18,14 +19,14 @@ struct HandedWriterRule: Rule {
 
   /// Finds `Owned` in a file without an owner.
   private func usesOutsideOwnerFiles(_ context: FileContext) -> [RuleViolation] {
-    context.occurrences(meaning: "Owned").filter { isOfLibrary($0, context) }.map { token in
+    context.occurrences(meaning: "Owned").filter { isOfStateKit($0, context) }.map { token in
       RuleViolation(
         token: token, what: "\(context.file.text(token)) is used outside of an owner's file",
         fix: Self.fix)
     }
   }
 
-  private func isOfLibrary(_ token: Int, _ context: FileContext) -> Bool {
+  private func isOfStateKit(_ token: Int, _ context: FileContext) -> Bool {
     let cursor = context.cursor
     switch cursor.keyword(at: token - 1) {
     case .func, .var, .let, .case, .struct, .enum, .class, .actor, .protocol, .typealias, .macro,
@@ -46,7 +47,8 @@ struct HandedWriterRule: Rule {
   /// writer.
   private func escapingDeclarations(_ context: FileContext) -> [RuleViolation] {
     context.declarations.indices.filter { number in
-      isVisible(number, context) && !isOfValue(number, context) && isWriter(number, context)
+      isVisible(number, context) && !belongsToClientOrValue(number, context)
+        && exposesWriter(number, context)
     }.map { number in
       let declaration = context.declarations[number]
       return RuleViolation(
@@ -70,7 +72,7 @@ struct HandedWriterRule: Rule {
 
   /// Whether a member belongs to a client, whose endpoints another rule checks, or to a state or
   /// model, whose members change only the value that they are called on.
-  private func isOfValue(_ number: Int, _ context: FileContext) -> Bool {
+  private func belongsToClientOrValue(_ number: Int, _ context: FileContext) -> Bool {
     let declaration = context.declarations[number]
     guard let parent = declaration.parent, !declaration.modifiers.contains(.static) else {
       return false
@@ -81,7 +83,7 @@ struct HandedWriterRule: Rule {
     }
   }
 
-  private func isWriter(_ number: Int, _ context: FileContext) -> Bool {
+  private func exposesWriter(_ number: Int, _ context: FileContext) -> Bool {
     let declaration = context.declarations[number]
     let id = context.id(number)
     var search = WriterSearch(run: context.run)
@@ -117,7 +119,7 @@ struct HandedWriterRule: Rule {
       RuleViolation(
         token: token,
         what: "\(context.file.text(token)), declared in another file, receives owned state `inout`",
-        fix: "Declare it in the owner's file, or in the file of the model.")
+        fix: "Declare the function in the owner's file, or in the file of the model.")
     }
   }
 }

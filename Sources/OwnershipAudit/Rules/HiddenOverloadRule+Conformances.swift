@@ -1,7 +1,7 @@
 extension HiddenOverloadRule {
-  /// Protocols whose conformances code does not look up at run time, or that only the conforming
-  /// module uses.
-  private static let unaffected: Set<String> = [
+  /// Protocols that this check ignores, because code does not look up their conformances at run time,
+  /// or because only the conforming module uses the conformances.
+  private static let ignoredProtocols: Set<String> = [
     "Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable", "DependencyKey",
     "CasePathable", "Reducer",
   ]
@@ -17,7 +17,7 @@ extension HiddenOverloadRule {
   /// Finds conformances of types of other modules to protocols of other modules. Code in all
   /// modules finds such a conformance at run time: `extension UserID: CodingKeyRepresentable`
   /// changes what `JSONEncoder` writes for a client.
-  func conformancesElsewhere(_ context: FileContext) -> [RuleViolation] {
+  func conformancesAcrossModules(_ context: FileContext) -> [RuleViolation] {
     guard !context.index.owners.isEmpty else { return [] }
     return context.declarations.indices.flatMap { number -> [RuleViolation] in
       let declaration = context.declarations[number]
@@ -25,7 +25,7 @@ extension HiddenOverloadRule {
       let types = context.index.typesExtended(by: context.id(number))
       return declaration.inheritance.compactMap { inherited in
         guard isOfOtherModule(declaration, types, inherited, context),
-          let name = protocolElsewhere(inherited, of: types, context.id(number), context)
+          let name = protocolOfOtherModule(inherited, of: types, context.id(number), context)
         else { return nil }
         return RuleViolation(
           token: inherited.token,
@@ -64,7 +64,7 @@ extension HiddenOverloadRule {
 
   /// Returns the name of a protocol of another module to which an entry of an inheritance clause
   /// adds a conformance, directly, through an alias, or through a protocol of this module, or nil.
-  private func protocolElsewhere(
+  private func protocolOfOtherModule(
     _ inherited: Declaration.Inherited, of types: [DeclarationID], _ place: DeclarationID,
     _ context: FileContext
   ) -> String? {
@@ -88,13 +88,13 @@ extension HiddenOverloadRule {
           open += index[id].inheritance.map { ($0.type, id, true) }
         }
       }
-      let isElsewhere =
+      let isForeign =
         declared.isEmpty
         || declared.contains { id in
           index[id].kind == .protocol
             && index.file(of: id).location.module != context.location.module
         }
-      guard isElsewhere, isRetroactive || !Self.unaffected.contains(name) else { continue }
+      guard isForeign, isRetroactive || !Self.ignoredProtocols.contains(name) else { continue }
       guard isRefined else { return name }
       // A protocol of this module may refine protocols to which the type already conforms.
       let existing = known ?? existingConformances(of: types, context)

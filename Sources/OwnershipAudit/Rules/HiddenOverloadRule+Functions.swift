@@ -8,14 +8,14 @@ extension HiddenOverloadRule {
     let operators = context.run.transactions.operators
     let isStandard = StandardNames.operators.contains(function.name)
     guard isStandard || operators.contains(function.name) else { return [] }
-    let isOwned = function.parameters.contains { parameter in
-      parameter.type.contains { isReached($0, number, context) }
+    let takesOwnedType = function.parameters.contains { parameter in
+      parameter.type.contains { isOwned($0, number, context) }
     }
     // An overload for types of the standard library hides the operators of the library.
     let hides =
       operators.contains(function.name)
       && (isForStandardTypes(number, context) || comparesWithNil(number, context))
-    guard isOwned || (isStandard && hides),
+    guard takesOwnedType || (isStandard && hides),
       !ShadowingSearch(context: context, uses: NameUses()).isOnlyOperator(number)
     else { return [] }
     return [
@@ -26,7 +26,8 @@ extension HiddenOverloadRule {
     ]
   }
 
-  private func isReached(_ type: TypeExpression, _ number: Int, _ context: FileContext) -> Bool {
+  /// Whether owned state can contain a value of the type.
+  private func isOwned(_ type: TypeExpression, _ number: Int, _ context: FileContext) -> Bool {
     let named =
       if type.path == ["Self"], let parent = context.declarations[number].parent {
         context.index.typesExtended(by: context.id(parent))
@@ -44,7 +45,7 @@ extension HiddenOverloadRule {
     guard function.name == "==" || function.name == "!=", function.parameters.count == 2 else {
       return false
     }
-    let others = function.parameters.filter { !isNil($0.type, number, context) }
+    let others = function.parameters.filter { !acceptsNil($0.type, number, context) }
     // An overload for one type of the app does not affect the comparisons of a transaction.
     return others.count == 1
       && others.allSatisfy { parameter in
@@ -53,7 +54,7 @@ extension HiddenOverloadRule {
       }
   }
 
-  private func isNil(_ type: TypeExpression, _ number: Int, _ context: FileContext) -> Bool {
+  private func acceptsNil(_ type: TypeExpression, _ number: Int, _ context: FileContext) -> Bool {
     let id = context.id(number)
     if context.index.leafNames(of: type, from: id).contains("_OptionalNilComparisonType") {
       return true
@@ -98,7 +99,8 @@ extension HiddenOverloadRule {
   {
     guard function.parent == nil, !function.isLocal,
       StandardNames.globalFunctions.contains(function.name),
-      let calls = context.run.transactions.functions[context.location.module]?[function.name],
+      let callsInModule = context.run.transactions.unqualifiedCalls[context.location.module],
+      let calls = callsInModule[function.name],
       calls.contains(where: { $0.fits(function.parameters) })
     else { return [] }
     return [

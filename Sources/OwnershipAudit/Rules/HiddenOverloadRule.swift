@@ -12,7 +12,7 @@ struct HiddenOverloadRule: Rule {
     // Reports each declaration once.
     return
       (overloadsOfTransactionCalls(context) + shadowingDeclarations(context)
-      + conformancesElsewhere(context))
+      + conformancesAcrossModules(context))
       .filter { seen.insert($0.token).inserted }
   }
 
@@ -107,14 +107,14 @@ struct HiddenOverloadRule: Rule {
     let types = (index.typesExtended(by: context.id(number)) + constrainedTypes)
       .filter(context.run.graph.reached.contains)
     guard !types.isEmpty else { return [] }
-    let known = types.flatMap { type in
+    let trustedMembers = types.flatMap { type in
       ([type] + index.extensions(of: type)).filter {
         context.run.transactions.files.contains($0.file)
       }
     }.flatMap { index.members(of: $0) }
     return index.members(of: context.id(number)).compactMap { member in
       guard member.kind == .function || member.kind == .initializer || member.kind == .subscript,
-        known.contains(where: { $0.name == member.name && Self.overlap($0, member) })
+        trustedMembers.contains(where: { $0.name == member.name && Self.overlap($0, member) })
       else { return nil }
       return violation(member, "\(member.name) of \(types[0].name(in: index))")
     }

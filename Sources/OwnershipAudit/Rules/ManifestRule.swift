@@ -2,9 +2,9 @@
 struct ManifestRule {
   let id = RuleID.manifest
   let why = """
-    `packageAccess: false` makes StateKit's seeding inaccessible. A warning can be the only sign \
-    of a second conformance or of an unsafe expression. An undeclared import gives access to what \
-    only tests may use.
+    `packageAccess: false` hides the declarations of StateKit that write state for tests. A warning \
+    can be the only sign of a second conformance or of an unsafe expression. An undeclared import \
+    gives access to what only tests may use.
     """
 
   private typealias Target = PackageManifest.Target
@@ -30,7 +30,7 @@ struct ManifestRule {
     if target.name != "StateKitTesting", target.dependencies.contains("StateKitTesting") {
       report(
         "depends on StateKitTesting",
-        "Only test targets may. Move the code that needs it to a test target.")
+        "Only test targets may depend on it. Move the code that needs it to a test target.")
     }
     if targets.contains(where: { $0.name == "StateKit" }), !Self.family.contains(target.name),
       target.dependencies.contains(where: Self.family.contains), !target.deniesPackageAccess,
@@ -44,7 +44,9 @@ struct ManifestRule {
     if let folder = Self.unaudited(target.folders),
       !isForTests(target, in: manifest, beside: targets)
     {
-      report("has its sources in \(folder), which is not audited", "Move them to Sources.")
+      report(
+        "has its sources in \(folder), which is not audited",
+        "Move the sources to the folder Sources.")
     }
     checkSettings(of: target, manifest.commonSettings, report)
     return violations
@@ -102,7 +104,7 @@ struct ManifestRule {
       && !targets.contains { $0.dependencies.contains(target.name) }
   }
 
-  /// Returns the first folder in a path that the audit skips, or nil if it audits the whole path.
+  /// Returns the first of the folders in a path that the audit skips, or nil if it skips none.
   private static func unaudited(_ folders: [String]) -> String? {
     if let hidden = folders.first(where: { $0.hasPrefix(".") && $0 != "." }) { return hidden }
     if let catalog = folders.first(where: SourceTree.isDocumentationCatalog) { return catalog }

@@ -53,11 +53,11 @@ struct MutableTypeSearch {
     if type.kind == .alias { return type.type.flatMap { mutableType(in: $0, from: id) } }
     if KnownTypes.mutableTypes.contains(type.name) || type.kind == .actor { return type.name }
     guard type.isNominalType else { return nil }
-    for number in index.memberIDs(of: id) {
-      let member = index[number]
+    for memberID in index.memberIDs(of: id) {
+      let member = index[memberID]
       if member.kind == .enumCase {
         for parameter in member.parameters {
-          if let found = mutableType(in: parameter.type, from: number) { return found }
+          if let found = mutableType(in: parameter.type, from: memberID) { return found }
         }
       }
       guard member.kind == .property, member.isStored, !member.modifiers.contains(.static) else {
@@ -65,9 +65,9 @@ struct MutableTypeSearch {
       }
       if type.kind == .class, !member.isConstant { return type.name }
       if type.kind == .structure, isCopiedOnWrite(member, of: id) { continue }
-      var inference = TypeInference(index: index, place: number)
+      var inference = TypeInference(index: index, place: memberID)
       let held = member.type ?? inference.type(of: member.initializer ?? 0..<0)
-      if let held, let found = mutableType(in: held, from: number) {
+      if let held, let found = mutableType(in: held, from: memberID) {
         return type.kind == .class ? type.name : found
       }
     }
@@ -94,10 +94,10 @@ struct MutableTypeSearch {
   private mutating func mutableTypeOfSuperclass(_ type: Declaration, _ id: DeclarationID) -> String?
   {
     for inherited in type.inheritance {
-      let outer = index.types(named: inherited.type.path, from: id).flatMap {
+      let inheritedTypes = index.types(named: inherited.type.path, from: id).flatMap {
         index.nominalTypes(for: $0)
       }
-      for superclass in outer
+      for superclass in inheritedTypes
       where index[superclass].kind == .class && mutableType(declaredBy: superclass) != nil {
         return type.name
       }

@@ -3,7 +3,7 @@ struct OwnedStateRule: Rule {
   let id = RuleID.ownedState
   let why = """
     A reader receives a copy of the state. If the state holds a class, a closure or a pointer, \
-    each reader can write through it, without the owner and without an event.
+    each reader can write through it: the owner does not run, and observers are not notified.
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {

@@ -35,8 +35,8 @@ struct OwnedStateSearch {
     }
   }
 
-  /// Whether an argument of the type contains owned state, or is a closure that returns owned
-  /// state, or that receives owned state or one of its stored properties to change it.
+  /// Whether an argument of the type contains owned state, is a closure that returns owned state, or
+  /// is a closure that receives owned state or a part of it `inout`.
   mutating func handsOverOwnedState(_ type: TypeExpression, _ place: DeclarationID, _ depth: Int)
     -> Bool
   {

@@ -1,9 +1,10 @@
-/// Finds extensions of an owner's protocol with default implementations.
+/// Finds extensions that add members to all owners: extensions of `StateOwner`, of
+/// `PersistentStateOwner`, and of the protocols that refine them.
 struct OwnerDefaultRule: Rule {
   let id = RuleID.ownerDefault
   let why = """
-    A member in an extension of an owner's protocol runs with the owner as `self`. A more specific \
-    member in another file replaces it and receives the right to write.
+    A member of this extension runs with the owner as `self`. A more specific member in another \
+    file can replace it, and then receives the owner, which is the right to write.
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
@@ -11,15 +12,15 @@ struct OwnerDefaultRule: Rule {
     return context.declarations.indices.compactMap { number in
       let declaration = context.declarations[number]
       guard declaration.kind == .extension else { return nil }
-      let extended = declaration.type.map { SourceIndex.names(protocols, $0) } ?? false
-      let constrained = declaration.requirements.contains { requirement in
+      let extendsOwners = declaration.type.map { SourceIndex.names(protocols, $0) } ?? false
+      let isConstrainedToOwners = declaration.requirements.contains { requirement in
         requirement.left.path == ["Self"] && SourceIndex.names(protocols, requirement.right)
       }
-      guard extended || constrained else { return nil }
+      guard extendsOwners || isConstrainedToOwners else { return nil }
       return RuleViolation(
         token: declaration.nameToken,
-        what: "an extension of the owner's protocol \(declaration.name)",
-        fix: "Declare the members in each owner, in its file.")
+        what: "the extension of \(declaration.name) adds members to owners",
+        fix: "Declare the members in each owner, in the owner's file.")
     }
   }
 }

@@ -3,7 +3,8 @@ struct OwnerShapeRule: Rule {
   let id = RuleID.ownerShape
   let why = """
     The owner's value is the right to write. Other code can write if it can name the type, if a \
-    conformance passes the value on, or if the value is used elsewhere.
+    conformance passes the value on, or if the value is used outside of `Owned(…)` and \
+    `OwnerKey(…)`.
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
@@ -96,8 +97,8 @@ struct OwnerShapeRule: Rule {
       let isValue =
         context.cursor.keyword(at: token) == .selfValue
         && !context.cursor.isSymbol(".", at: token + 1)
-      let isMade = context.cursor.keyword(at: token) == .selfType && context.call(token) != nil
-      guard isValue || isMade else { return nil }
+      let isCreated = context.cursor.keyword(at: token) == .selfType && context.call(token) != nil
+      guard isValue || isCreated else { return nil }
       return RuleViolation(
         token: token, what: "the owner \(index[id].name) exposes its own value",
         fix: "Let the owner's members use only the state that they receive.")
@@ -130,7 +131,7 @@ struct OwnerShapeRule: Rule {
   private func isInherited(
     _ token: Int, _ inherited: Declaration.Inherited, _ context: FileContext
   ) -> Bool {
-    // An entry consists of names, dots and ampersands.
+    // An entry of an inheritance clause consists of names, dots and ampersands.
     var index = inherited.token
     while index < token, let next = context.cursor.token(index),
       next.kind == .name || next.isSymbol(".") || next.isSymbol("&")

@@ -28,7 +28,7 @@ struct OwnershipNameRule: Rule {
           what: "a declaration with the name \(declaration.name), which belongs to StateKit",
           fix: "Choose another name.")
       }
-    } + conformancesElsewhere(context)
+    } + conformancesOutsideWrapperFile(context)
   }
 
   /// Checks imports such as `import struct Other.Owned`, which the compiler prefers to StateKit's
@@ -67,7 +67,7 @@ struct OwnershipNameRule: Rule {
   }
 
   /// Finds conformances of wrappers outside of the wrapper's file.
-  private func conformancesElsewhere(_ context: FileContext) -> [RuleViolation] {
+  private func conformancesOutsideWrapperFile(_ context: FileContext) -> [RuleViolation] {
     context.index.conforming(to: context.index.publishedProtocols, in: context.number).compactMap {
       id in
       let declaration = context.index[id]
@@ -77,7 +77,10 @@ struct OwnershipNameRule: Rule {
         return extended.isEmpty
           ? RuleViolation(
             token: declaration.nameToken,
-            what: "a conformance of \(declaration.name), which the audited sources do not declare",
+            what: """
+              a conformance to PublishedState of \(declaration.name), a type that the audited \
+              sources do not declare
+              """,
             fix: "Declare the wrapper and its conformance in the client's file.") : nil
       }
       return RuleViolation(

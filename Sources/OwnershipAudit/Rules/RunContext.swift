@@ -9,7 +9,7 @@ struct RunContext {
   let transactions: TransactionCalls
   let shadowing: ShadowingIndex
   let features: FeatureGraph
-  /// The numbers of the names of the aliases in ``FeatureGraph/aliases``.
+  /// The aliases in ``FeatureGraph/aliases``, as numbers of names in the name table.
   let featureAliases: Set<Int32>
   /// The types that are clients.
   let clients: Set<DeclarationID>
@@ -21,10 +21,10 @@ struct RunContext {
   let wrappers: Set<DeclarationID>
   /// The names of the properties whose declaration has a `SAFETY:` comment, by declaring type.
   let provenProperties: [DeclarationID: Set<String>]
-  /// The numbers of the names of functions outside of the files of owners and models that take
-  /// owned state `inout`.
+  /// The functions that take owned state `inout` and are declared outside of the files of owners and
+  /// models, as numbers of names.
   private(set) var externalMutators: Set<Int32> = []
-  /// The numbers of all names by which a declaration is unsafe, such as `unsafeBitCast`.
+  /// The names that mark a declaration as unsafe, such as `unsafeBitCast`, as numbers of names.
   let unsafeNames: Set<Int32>
 
   init(_ index: SourceIndex, names: NameTable, valueTypes: Set<String>) {
@@ -53,12 +53,12 @@ struct RunContext {
       index.ownedStates().flatMap { index.types(named: $0.type.path, from: $0.declaration) }
         .flatMap { index.nominalTypes(for: $0) })
     parts = OwnedStateParts(index, states: owned.subtracting(wrappers))
-    let unsafe = names.texts.filter { name in
+    let unsafeTexts = names.texts.filter { name in
       KnownTypes.isUnsafe(name)
         || (["unsafe", "Unsafe", "_unsafe"].contains(where: name.hasPrefix) && name != "unsafe"
           && name != "UnsafeCurrentTask" && !index.declaredNames.contains(name))
     }
-    unsafeNames = Set(unsafe.compactMap { names.known($0) })
+    unsafeNames = Set(unsafeTexts.compactMap { names.known($0) })
     var proven: [DeclarationID: Set<String>] = [:]
     for file in index.files.indices {
       for number in index.files[file].declarations.indices {

@@ -1,5 +1,5 @@
 extension SourceFile {
-  /// Returns whether a `SAFETY:` comment applies to a token. Such a comment is in the same line, or
+  /// Returns whether a `SAFETY:` comment applies to a token. Such a comment is on the same line, or
   /// directly above the token's statement, an enclosing statement, an enclosing `#if`, or the
   /// innermost declaration that contains the token.
   ///
@@ -44,7 +44,7 @@ extension SourceFile {
       guard comment.token == token else { return false }
       guard comment.startsLine else { return false }
       if comment.endLine >= line {
-        // The comment is below the `#if`, or in the same line as the token.
+        // The comment is below the `#if`, or on the same line as the token.
         number -= 1
         continue
       }

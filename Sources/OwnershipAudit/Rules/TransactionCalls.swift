@@ -2,12 +2,13 @@
 struct TransactionCalls {
   /// The files that declare an owner, or a type in owned state.
   private(set) var files: Set<Int> = []
-  /// The members that these files call, with the shapes of the calls.
+  /// The shapes of the calls of members in these files, by the name of the member.
   private(set) var calls: [String: Set<CallShape>] = [:]
   /// The members that these files access without a call.
   private(set) var accesses: Set<String> = []
-  /// The functions that these files call without a dot, by module, with the shapes of the calls.
-  private(set) var functions: [String: [String: Set<CallShape>]] = [:]
+  /// The shapes of the calls without a preceding dot, by the module of the calling file and by the
+  /// name of the function.
+  private(set) var unqualifiedCalls: [String: [String: Set<CallShape>]] = [:]
   /// The operators that these files use.
   private(set) var operators: Set<String> = []
   /// The types that these files declare at file scope.
@@ -51,7 +52,7 @@ struct TransactionCalls {
       if let shape { calls[text, default: []].insert(shape) } else { accesses.insert(text) }
     } else if let shape, cursor.keyword(at: token) == .none, cursor.keyword(at: token - 1) != .func
     {
-      functions[file.location.module, default: [:]][text, default: []].insert(shape)
+      unqualifiedCalls[file.location.module, default: [:]][text, default: []].insert(shape)
       // Inside a type or an extension, a member can be called without `self.`.
       calls[text, default: []].insert(shape)
     }

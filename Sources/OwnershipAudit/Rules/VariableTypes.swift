@@ -3,10 +3,10 @@ struct VariableTypes {
   private let context: FileContext
   /// The tokens that declare local variables, by name.
   private var bindings: [String: [Int]] = [:]
+  /// The numbers of the declarations of properties, by name.
   private var properties: [String: [Int]] = [:]
 
-  /// The maximum number of variables with one name to consider for one use, starting with the
-  /// nearest.
+  /// The maximum number of local variables and of properties with one name to consider for one use.
   private static var limit: Int { 8 }
 
   init(_ context: FileContext) {
@@ -18,8 +18,8 @@ struct VariableTypes {
   }
 
   /// Returns the possible types of an expression that is the name of a variable in this file, such
-  /// as `day` or `self.day`.
-  mutating func types(of value: Range<Int>, in around: Int) -> [TypeExpression] {
+  /// as `day` or `self.day`. The declaration with the number `scope` contains the expression.
+  mutating func types(of value: Range<Int>, in scope: Int) -> [TypeExpression] {
     let cursor = context.cursor
     let isOfSelf =
       value.count == 3 && context.file.text(value.lowerBound) == "self"
@@ -27,7 +27,7 @@ struct VariableTypes {
     guard value.count == 1 || isOfSelf, cursor.isName(at: value.upperBound - 1) else { return [] }
     let name = context.file.text(value.upperBound - 1)
     let enclosing = context.file.declarations(around: value.lowerBound)
-    return local(name, before: value.lowerBound, enclosing, in: around)
+    return localTypes(name, before: value.lowerBound, enclosing, in: scope)
       + enclosing.flatMap { number in
         context.declarations[number].parameters.filter {
           $0.label == name || context.file.text($0.token + 1) == name
@@ -40,31 +40,31 @@ struct VariableTypes {
       }
   }
 
-  private mutating func local(
-    _ name: String, before token: Int, _ enclosing: [Int], in around: Int
+  private mutating func localTypes(
+    _ name: String, before token: Int, _ enclosing: [Int], in scope: Int
   ) -> [TypeExpression] {
-    let known =
+    let tokens =
       bindings[name]
       ?? context.file.occurrences(of: name).filter {
         [.let, .var].contains(context.cursor.keyword(at: $0 - 1))
       }
-    bindings[name] = known
+    bindings[name] = tokens
     let first = enclosing.last.map { context.declarations[$0].first } ?? 0
     // Considers the declarations before the use.
     var low = 0
-    var high = known.count
+    var high = tokens.count
     while low < high {
       let middle = (low + high) / 2
-      if known[middle] < token { low = middle + 1 } else { high = middle }
+      if tokens[middle] < token { low = middle + 1 } else { high = middle }
     }
-    return known[..<low].suffix(Self.limit).filter { $0 >= first }.compactMap {
-      typeOfVariable(at: $0, in: around)
+    return tokens[..<low].suffix(Self.limit).filter { $0 >= first }.compactMap {
+      typeOfVariable(at: $0, in: scope)
     }
   }
 
   /// Returns the type of a local variable: `Date` for `let day: Date` and for
   /// `let day = Date.distantPast`.
-  private func typeOfVariable(at token: Int, in around: Int) -> TypeExpression? {
+  private func typeOfVariable(at token: Int, in scope: Int) -> TypeExpression? {
     let cursor = context.cursor
     if cursor.isSymbol(":", at: token + 1) {
       var parser = TypeParser(cursor)
@@ -78,7 +78,7 @@ struct VariableTypes {
     {
       end = next.kind == .open ? cursor.indexAfterMatchingBracket(of: end) : end + 1
     }
-    var inference = TypeInference(index: context.index, place: context.id(around))
+    var inference = TypeInference(index: context.index, place: context.id(scope))
     return inference.type(of: (token + 2)..<end)
   }
 }

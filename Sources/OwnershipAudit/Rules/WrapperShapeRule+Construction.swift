@@ -2,12 +2,12 @@ extension WrapperShapeRule {
   /// Finds wrappers that code in the file creates outside of the owner's `publish`.
   func checkConstruction(of id: DeclarationID, _ context: FileContext) -> [RuleViolation] {
     let name = context.index[id].name
-    let made = (calls(of: id, context) + assignments(of: name, context)).filter { token in
+    let created = (calls(of: id, context) + assignments(of: name, context)).filter { token in
       !context.file.declarations(around: token).contains {
         isPublish(context.declarations[$0], context)
       }
     }
-    return made.map { token in
+    return created.map { token in
       RuleViolation(
         token: token, what: "the wrapper \(name) is created outside of its owner's `publish`",
         fix: "Create wrappers only in the owner's `publish`.")
@@ -22,7 +22,7 @@ extension WrapperShapeRule {
   }
 
   /// Returns the ranges of the wrapper and its extensions in its file.
-  private func places(of id: DeclarationID, _ context: FileContext) -> [Range<Int>] {
+  private func ranges(of id: DeclarationID, _ context: FileContext) -> [Range<Int>] {
     ([id] + context.index.extensions(of: id)).filter { $0.file == context.number }
       .map { context.index[$0].first..<context.index[$0].end }
   }
@@ -30,7 +30,7 @@ extension WrapperShapeRule {
   /// Finds `ReadOnlyContactsState(…)`, its unapplied `init`, and `Self(…)` inside of the wrapper.
   private func calls(of id: DeclarationID, _ context: FileContext) -> [Int] {
     let cursor = context.cursor
-    let own = places(of: id, context)
+    let ownRanges = ranges(of: id, context)
     let named = context.occurrences(meaning: context.index[id].name).filter { token in
       let isReference =
         (cursor.isSymbol(".", at: token + 1) || cursor.isSelector(at: token + 1))
@@ -38,7 +38,7 @@ extension WrapperShapeRule {
       return isReference || context.call(token) != nil
     }
     let selves = context.file.occurrences(of: "Self").filter { token in
-      context.call(token) != nil && own.contains { $0.contains(token) }
+      context.call(token) != nil && ownRanges.contains { $0.contains(token) }
     }
     return named + selves
   }
@@ -60,11 +60,11 @@ extension WrapperShapeRule {
 
   /// Finds functions and properties outside of the wrapper that return a wrapper.
   private func factories(of id: DeclarationID, _ context: FileContext) -> [Int] {
-    let own = places(of: id, context)
+    let ownRanges = ranges(of: id, context)
     return context.declarations.indices.filter { number in
       let declaration = context.declarations[number]
       guard declaration.kind == .function || declaration.kind == .property,
-        let type = declaration.type, !own.contains(where: { $0.contains(declaration.first) }),
+        let type = declaration.type, !ownRanges.contains(where: { $0.contains(declaration.first) }),
         // A variable without an initial value, such as a reader, does not create a wrapper.
         !(declaration.isStored && declaration.initializer == nil)
       else { return false }

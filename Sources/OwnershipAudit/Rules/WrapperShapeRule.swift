@@ -2,8 +2,12 @@
 struct WrapperShapeRule: Rule {
   let id = RuleID.wrapperShape
   let why = """
-    A wrapper proves which code created it. If other code can create, change or extend one, \
-    readers can see what the owner did not publish.
+    Readers assume that a wrapper contains what its owner published. If other code can create, \
+    change or extend a wrapper, readers can see what the owner did not publish.
+    """
+
+  private static let extensionFix = """
+    Declare the member in the client's file, or write a function with a parameter for the wrapper.
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
@@ -22,7 +26,7 @@ struct WrapperShapeRule: Rule {
           RuleViolation(
             token: index[place].nameToken,
             what: "an extension of the wrapper \(index[wrapper].name) in another file",
-            fix: "Declare the member in the client's file, or write a function elsewhere.")
+            fix: Self.extensionFix)
         }
       }
     }
@@ -44,7 +48,7 @@ struct WrapperShapeRule: Rule {
       return RuleViolation(
         token: declaration.nameToken,
         what: "an extension of the wrapper \(index[wrapper].name) in another file",
-        fix: "Declare the member in the client's file, or write a function elsewhere.")
+        fix: Self.extensionFix)
     }
   }
 
@@ -61,7 +65,9 @@ struct WrapperShapeRule: Rule {
       violations.append(
         RuleViolation(
           token: attribute.token, what: "@dynamicMemberLookup on the wrapper \(wrapper.name)",
-          fix: "Declare the members explicitly. Any file of the module can shadow a dynamic one."))
+          fix: """
+            Declare the members explicitly. Any file of the module can shadow a dynamic member.
+            """))
     }
     return violations
   }
@@ -72,7 +78,8 @@ struct WrapperShapeRule: Rule {
     let index = context.index
     let name = index[id].name
     let hasInitializer = index.members(of: id).contains { $0.kind == .initializer }
-    let isHidden = index[place].modifiers.isFilePrivate && index[place].kind == .extension
+    let isFilePrivateExtension =
+      index[place].modifiers.isFilePrivate && index[place].kind == .extension
     return index.members(of: place).compactMap { member in
       switch member.kind {
       case .property where member.isStored && !member.modifiers.contains(.static):
@@ -86,7 +93,7 @@ struct WrapperShapeRule: Rule {
           token: member.nameToken,
           what: "the wrapper \(name) has a memberwise initializer that other files can call",
           fix: "Declare \(member.name) as `private let`, and declare a `fileprivate init`.")
-      case .initializer where !member.modifiers.isFilePrivate && !isHidden:
+      case .initializer where !member.modifiers.isFilePrivate && !isFilePrivateExtension:
         return RuleViolation(
           token: member.nameToken,
           what: "the wrapper \(name) has an initializer that other files can call",
@@ -118,14 +125,15 @@ struct WrapperShapeRule: Rule {
       fix: "Return wrappers only from the owner's `publish`.")
   }
 
-  private static let forbidden = [
+  /// Protocols whose conformances create values.
+  private static let forbiddenProtocols = [
     "Decodable", "Codable", "RawRepresentable", "LosslessStringConvertible", "CaseIterable",
     "AdditiveArithmetic", "Numeric", "OptionSet", "SetAlgebra", "NSCoding", "NSSecureCoding",
     "Transferable", "RangeReplaceableCollection", "MutableCollection",
   ]
 
   private func checkConformances(of id: DeclarationID, _ context: FileContext) -> [RuleViolation] {
-    let forbidden = context.index.descendants(of: Self.forbidden)
+    let forbidden = context.index.descendants(of: Self.forbiddenProtocols)
     return context.index.conformances(of: id).compactMap { conformance in
       let type = conformance.inherited.type
       let isLiteral = type.path.last?.hasPrefix("ExpressibleBy") ?? false

@@ -11,8 +11,8 @@ struct WriterSearch {
     search = OwnedStateSearch(run: run)
   }
 
-  /// Whether a function can write owned state through an argument of the type, or can let a closure
-  /// of the type write.
+  /// Whether the type is a writer: a function that takes an argument of the type can write owned
+  /// state through the argument, or lets the argument, a closure, write.
   mutating func isWriter(_ type: TypeExpression, _ place: DeclarationID, _ depth: Int) -> Bool {
     guard depth < Self.depthLimit else { return false }
     switch type {

@@ -6,13 +6,14 @@ import Testing
 /// One text contains both: in `⟦a¦b⟧`, the violation has `a`, and the harmless twin has `b`. A
 /// comment `// here` marks each line in which the rule must report the violation.
 struct DisguisedViolation: CustomTestStringConvertible, Sendable {
-  /// The language feature that hides the violation.
+  /// How the violation is hidden: by a language feature, by its notation, or by its place.
+  /// An `elsewhere` violation is in an unusual place, or depends on a declaration in another file.
   enum Kind: Hashable, CaseIterable {
     case access, alias, attribute, backticks, comments, composition, conditionalConformance
-    case constant, condition, elsewhere, existential, generics, implicitMember, inheritance
-    case initialValue, interpolation, keyPath, macro, module, nesting, opaque, operatorUse
-    case parameterPack, propertyWrapper, regex, selfType, severalLines, shebang, strings
-    case trailingClosure
+    case constant, condition, elsewhere, existential, functionReference, generics, implicitMember
+    case inheritance, initialValue, interpolation, keyPath, macro, module, nesting, opaque
+    case operatorUse, parameterPack, propertyWrapper, regex, selfType, severalLines, shebang
+    case strings, trailingClosure
   }
 
   let rule: RuleID

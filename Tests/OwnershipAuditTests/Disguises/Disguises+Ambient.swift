@@ -1,13 +1,15 @@
 import OwnershipAudit
 
 extension Disguises {
+  /// Uses of time, randomness and tasks. In `⟦a¦b⟧`, the violation has `a`, and its harmless twin has
+  /// `b`.
   static let ambient = [
     DisguisedViolation(
       .ambient, .alias,
       "enum N { typealias D = ⟦Foundation.Date¦Contact⟧ }\ntypealias E = N.D\nlet d = E() // here"),
     DisguisedViolation(.ambient, .implicitMember, "let d: Date? = ⟦.now¦.distantPast⟧ // here"),
     DisguisedViolation(
-      .ambient, .keyPath,
+      .ambient, .functionReference,
       "let ids = names.map { _ in ⟦UUID.init¦UUID.init(uuidString:)⟧ } // here"),
     DisguisedViolation(
       .ambient, .interpolation, "let s = #\"\\(Date()) \\#(⟦Date()¦Date.distantPast⟧)\"# // here"),

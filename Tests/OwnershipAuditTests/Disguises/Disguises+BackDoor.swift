@@ -1,6 +1,8 @@
 import OwnershipAudit
 
 extension Disguises {
+  /// Uses of declarations that access control hides. In `⟦a¦b⟧`, the violation has `a`, and its
+  /// harmless twin has `b`.
   static let backDoor = [
     DisguisedViolation(
       .backDoor, .comments, "@ /* only today */ ⟦testable¦preconcurrency⟧ import Domain // here"),
@@ -10,7 +12,8 @@ extension Disguises {
       "extension Contact { enum E { @⟦_silgen_name(\"seed\")¦inlinable⟧ static func f() {} } } // here"
     ),
     DisguisedViolation(
-      .backDoor, .alias, "let find = [name].map { ⟦_typeByName($0)¦type(of: $0)⟧ } // here"),
+      .backDoor, .trailingClosure,
+      "let find = [name].map { ⟦_typeByName($0)¦type(of: $0)⟧ } // here"),
     DisguisedViolation(
       .backDoor, .access, "⟦@_spi(Seeding) ¦⟧package import struct Domain.Contact // here"),
     DisguisedViolation(.backDoor, .access, "internal import ⟦StateKitTesting¦StateKit⟧ // here"),

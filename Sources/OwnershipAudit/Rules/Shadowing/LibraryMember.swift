@@ -9,11 +9,11 @@ struct LibraryMember {
   /// closure.
   func fits(_ call: CallShape) -> Bool {
     guard let labels else { return false }
-    var rest = labels[...]
+    var remaining = labels[...]
     for label in call.labels {
-      guard let match = rest.firstIndex(of: label) else { return false }
-      rest = rest[(match + 1)...]
+      guard let match = remaining.firstIndex(of: label) else { return false }
+      remaining = remaining[(match + 1)...]
     }
-    return call.closures <= rest.count
+    return call.trailingClosureCount <= remaining.count
   }
 }

@@ -64,9 +64,9 @@ enum LibraryMembers {
     "SignedInteger", "UnsignedInteger", "FloatingPoint", "BinaryFloatingPoint", "Strideable",
   ]
 
-  /// Returns the members with which a member of an extension of the type may compete, or nil if the
-  /// members of the type are not known.
-  static func groups(of type: String) -> [[String: [LibraryMember]]]? {
+  /// Returns the groups of members with which a member of an extension of the type may compete, or
+  /// nil if the members of the type are not known.
+  static func memberGroups(of type: String) -> [[String: [LibraryMember]]]? {
     if generalProtocols.contains(type) {
       return [common, collections, texts, numbers] + types.values + foundation.values
         + stateKit.values
@@ -83,7 +83,7 @@ enum LibraryMembers {
     if collectionNames.contains(type) { return [common, collections] }
     if numberNames.contains(type) { return [common, numbers] }
     if type.hasSuffix("codingContainerProtocol") {
-      return groups(of: String(type.dropLast("Protocol".count)))
+      return memberGroups(of: String(type.dropLast("Protocol".count)))
     }
     return (types[type] ?? foundation[type] ?? stateKit[type]).map { [common, $0] }
   }
@@ -105,9 +105,9 @@ enum LibraryMembers {
   /// The endings of the names of collections in other libraries: `NSMutableSet`, `NSHashTable`.
   private static let collectionEndings = ["Set", "Array", "List", "Table", "Deque", "Collection"]
 
-  /// Whether a collection of a library has a member that has the name of a function of the C
-  /// library: `remove(_:)` of `Set` and `NSMutableSet`.
-  static func hasMember(_ name: String, _ type: String) -> Bool {
+  /// Whether `type` is a collection of a library that has a member with the name of a function of
+  /// the C library. The only such name is `remove`, as in `remove(_:)` of `Set` and `NSMutableSet`.
+  static func isCollectionMember(_ name: String, of type: String) -> Bool {
     guard name == "remove", !textNames.contains(type) else { return false }
     return collectionNames.contains(type) || collectionProtocols.contains(type)
       || collectionEndings.contains(where: type.hasSuffix)
@@ -118,7 +118,7 @@ enum LibraryMembers {
 
   /// Whether `type` is a concrete type with known members.
   static func isKnownConcrete(_ type: String) -> Bool {
-    groups(of: type) != nil && !isProtocol(type)
+    memberGroups(of: type) != nil && !isProtocol(type)
   }
 
   /// Whether `type` is a protocol of a library.
@@ -131,6 +131,6 @@ enum LibraryMembers {
   static func isType(_ name: String) -> Bool {
     KnownTypes.values.contains(name) || KnownTypes.references.contains(name)
       || KnownTypes.objectHoldingTypes[name] != nil || StandardNames.types.contains(name)
-      || groups(of: name) != nil || OwnershipNameRule.names.contains(name)
+      || memberGroups(of: name) != nil || OwnershipNameRule.names.contains(name)
   }
 }

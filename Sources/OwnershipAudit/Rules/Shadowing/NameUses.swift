@@ -26,7 +26,7 @@ struct NameUses {
     let cursor = file.cursor
     let declared = Set(
       file.declarations.filter { $0.kind != .extension }.map(\.nameToken))
-    let bodies = Set(file.declarations.compactMap { $0.body.map { $0.lowerBound - 1 } })
+    let bodyBraces = Set(file.declarations.compactMap { $0.body.map { $0.lowerBound - 1 } })
     var token = 0
     while token < cursor.tokens.count {
       switch cursor.tokens[token].kind {
@@ -35,7 +35,7 @@ struct NameUses {
         operators.insert(text)
         token += max(text.unicodeScalars.count, 1)
         continue
-      case .name where !declared.contains(token): read(name: token, file, bodies)
+      case .name where !declared.contains(token): read(name: token, file, bodyBraces)
       case .open: read(bracket: token, cursor)
       default: break
       }
@@ -43,7 +43,7 @@ struct NameUses {
     }
   }
 
-  private mutating func read(name token: Int, _ file: SourceFile, _ bodies: Set<Int>) {
+  private mutating func read(name token: Int, _ file: SourceFile, _ bodyBraces: Set<Int>) {
     let cursor = file.cursor
     let text = cursor.text(at: token)
     let isMember = cursor.isSymbol(".", at: token - 1) || cursor.isSelector(at: token - 1)
@@ -65,7 +65,7 @@ struct NameUses {
     names.insert(text)
     if !isMember { unqualifiedNames.insert(text) }
     let last = endOfGenericArguments(of: token, cursor)
-    guard !cursor.isSymbol("{", at: last + 1) || isClosure(last + 1, file, bodies),
+    guard !cursor.isSymbol("{", at: last + 1) || isClosure(last + 1, file, bodyBraces),
       let shape = CallShape(after: last, cursor)
     else { return }
     calls[text, default: []].insert(shape)
@@ -73,8 +73,8 @@ struct NameUses {
   }
 
   /// Whether a brace opens a trailing closure, and not the body of a declaration or a statement.
-  private func isClosure(_ brace: Int, _ file: SourceFile, _ bodies: Set<Int>) -> Bool {
-    guard !bodies.contains(brace) else { return false }
+  private func isClosure(_ brace: Int, _ file: SourceFile, _ bodyBraces: Set<Int>) -> Bool {
+    guard !bodyBraces.contains(brace) else { return false }
     let start = max(Int(file.statementStarts[brace - 1]), 0)
     return !(start..<brace).contains { token in
       guard file.enclosingBrackets[token] == file.enclosingBrackets[brace] else { return false }
@@ -104,7 +104,7 @@ struct NameUses {
       // An interpolation calls a member of the string interpolation.
       calls["appendInterpolation", default: []].insert(CallShape(inBrackets: token, cursor))
     } else if open.isSymbol("("), previous.isSymbol("]"), !open.hasLeadingSpace {
-      // `[UserID](ids)`, or a call of an element.
+      // `[UserID](ids)`, or a call of an element, as in `handlers[0](id)`.
       let shape = CallShape(after: token - 1, cursor)
       for name in ["Array", "Dictionary"] {
         if let shape { calls[name, default: []].insert(shape) }

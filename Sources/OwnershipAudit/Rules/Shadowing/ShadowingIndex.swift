@@ -3,7 +3,8 @@
 struct ShadowingIndex {
   /// The files that declare an owner, or a type in owned state. Their declarations are not checked.
   private(set) var trustedFiles: Set<Int> = []
-  /// The names used in the files that can access a module's declarations, by module.
+  /// The names that files of owners and models use, by each module whose declarations these files
+  /// can access.
   private var usesByModule: [String: NameUses] = [:]
   /// The declared types that the files of owners and models use, and the types that the members of
   /// these types mention.
@@ -31,14 +32,14 @@ struct ShadowingIndex {
     relevantNames = Set(relevantTypes.map { index[$0] }.filter(\.isNominalType).map(\.name))
   }
 
-  /// Returns the names used in the files that can access a module's declarations, or nil if these
-  /// files use no names.
+  /// Returns the names used in the files of owners and models that can access a module's
+  /// declarations, or nil if these files use no names.
   func uses(of module: String) -> NameUses? {
     usesByModule[module].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Returns the trusted files. A file whose only types in owned state replace other types is not
-  /// trusted.
+  /// Returns the trusted files. A file without an owner is not trusted if each of its types in owned
+  /// state hides another type.
   private static func trusted(
     _ index: SourceIndex, _ graph: OwnedStateGraph, _ transactions: TransactionCalls
   ) -> Set<Int> {
@@ -50,20 +51,23 @@ struct ShadowingIndex {
   }
 
   private mutating func collectUses(_ index: SourceIndex, _ files: Set<Int>) {
-    let own = Dictionary(grouping: files) { index.files[$0].location.module }.mapValues { files in
+    let usesInModule = Dictionary(grouping: files) { index.files[$0].location.module }.mapValues {
+      files in
       files.reduce(into: NameUses()) { uses, file in uses.read(index.files[file]) }
     }
-    usesByModule = own
+    usesByModule = usesInModule
     // The files that import a module can access its declarations.
     var importers: [String: Set<String>] = [:]
-    for file in index.files where own[file.location.module] != nil {
+    for file in index.files where usesInModule[file.location.module] != nil {
       for declaration in file.declarations where declaration.kind == .importing {
         importers[declaration.name, default: []].insert(file.location.module)
       }
     }
     for (module, names) in importers where index.modules.contains(module) {
       for name in names where name != module {
-        if let uses = own[name] { usesByModule[module, default: NameUses()].formUnion(uses) }
+        if let uses = usesInModule[name] {
+          usesByModule[module, default: NameUses()].formUnion(uses)
+        }
       }
     }
   }

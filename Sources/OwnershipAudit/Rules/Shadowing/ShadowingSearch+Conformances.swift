@@ -52,7 +52,7 @@ extension ShadowingSearch {
       if uses.unqualifiedNames.contains(member.name), member.modifiers.contains(.static) {
         return true
       }
-      if witness(member, of: [type]) != nil { return true }
+      if checkWitness(member, of: [type]) != nil { return true }
       return isUsed(member, of: [name])
         && (shadowsUnqualifiedUse(member, of: name)
           || index.members(of: type).contains { isAmbiguous(member, with: $0, of: [name]) })
@@ -63,15 +63,15 @@ extension ShadowingSearch {
   func checkLibraryConformances(_ number: Int, of names: Set<String>) -> [RuleViolation] {
     context.declarations[number].inheritance.compactMap { inherited in
       let protocols = protocols(of: inherited.type, from: context.id(number))
-      let hidden = protocols.lazy.flatMap { [$0] + index.extensions(of: $0) }
+      let hidingMember = protocols.lazy.flatMap { [$0] + index.extensions(of: $0) }
         .filter { index[$0].kind == .extension }
         .flatMap { index.memberIDs(of: $0) }
         .first { !index[$0].modifiers.isFilePrivate && checkLibraryTypeExtension(names, $0) != nil }
-      guard let hidden else { return nil }
+      guard let hidingMember else { return nil }
       return RuleViolation(
         token: inherited.token,
         what: """
-          a conformance of \(names.min() ?? "a type") adds \(index[hidden].name), which the \
+          a conformance of \(names.min() ?? "a type") adds \(index[hidingMember].name), which the \
           compiler may select in an owner's or a model's file
           """,
         fix: "Choose another name for the member.")

@@ -5,7 +5,8 @@ extension ShadowingSearch {
       let function = context.declarations[number]
       guard function.kind == .function, !function.isLocal, !function.modifiers.isFilePrivate,
         let first = function.name.first, !first.isLetter, first != "_",
-        uses.operators.contains(function.name), isForOthers(number), competesAsOperator(number),
+        uses.operators.contains(function.name), isForTypesOfOtherFiles(number),
+        competesAsOperator(number),
         !isOnlyOperator(number)
       else { return nil }
       return RuleViolation(
@@ -21,7 +22,7 @@ extension ShadowingSearch {
   /// declaration in another file, or because the operand is generic or a type of a library.
   private func competesAsOperator(_ number: Int) -> Bool {
     let function = context.declarations[number]
-    let types = operands(of: number)
+    let types = operandTypes(of: number)
     let others =
       (shadowing.globals[function.name] ?? []) + (shadowing.members[function.name] ?? [])
     index.work.add(others.count)
@@ -30,14 +31,14 @@ extension ShadowingSearch {
         && index[other].parameters.count == function.parameters.count
         && sharesOperand(other, types)
     }
-    if isDeclaredElsewhere || witness(function, of: types) != nil { return true }
+    if isDeclaredElsewhere || checkWitness(function, of: types) != nil { return true }
     // Only `~=` applies to types without an operator, because patterns use it for all types.
     return StandardNames.operators.contains(function.name)
       && (types.allSatisfy { index[$0].kind == .protocol } || function.name == "~=")
   }
 
-  /// The operators that no protocol implements by default for the types that have the operator.
-  private static let requirements: Set<String> = [
+  /// The operators that a type must implement, because no protocol has a default implementation.
+  private static let operatorsWithoutDefault: Set<String> = [
     "<", "+", "-", "*", "/", "%", "+=", "-=", "*=", "/=", "%=",
   ]
 
@@ -52,7 +53,7 @@ extension ShadowingSearch {
   /// `Person` in *Person+Order.swift*. A use of such an operator cannot refer to another one.
   func isOnlyOperator(_ number: Int) -> Bool {
     let function = context.declarations[number]
-    guard function.kind == .function, Self.requirements.contains(function.name),
+    guard function.kind == .function, Self.operatorsWithoutDefault.contains(function.name),
       let type = onlyOperand(of: number), index[type].isNominalType,
       index.file(of: type).location.module == context.location.module
     else { return false }
@@ -66,7 +67,7 @@ extension ShadowingSearch {
       else { return false }
       let search = ShadowingSearch(
         context: FileContext(run: context.run, number: other.file), uses: uses)
-      let operands = search.operands(of: other.number)
+      let operands = search.operandTypes(of: other.number)
       return operands.isEmpty
         ? index[other].parent == nil
         : operands.contains { $0 == type || protocols.contains($0) }
@@ -74,7 +75,7 @@ extension ShadowingSearch {
     guard !isDeclaredElsewhere else { return false }
     // The compiler synthesizes the `<` of an enum.
     if function.name == "<" {
-      return index[type].kind != .enumeration || witness(function, of: [type]) == nil
+      return index[type].kind != .enumeration || checkWitness(function, of: [type]) == nil
     }
     return !index.conformances(of: type).contains { conformance in
       conformance.place.file != context.number
@@ -83,12 +84,13 @@ extension ShadowingSearch {
     }
   }
 
-  /// Returns the declared type of all operands, apart from operands of scalar types, or nil.
+  /// Returns the only declared type among the types of the operands, or nil if there are several, or
+  /// if an operand has neither a declared nor a scalar type.
   private func onlyOperand(of number: Int) -> DeclarationID? {
     var found: Set<DeclarationID> = []
     for parameter in context.declarations[number].parameters {
       guard case .named = parameter.type else { return nil }
-      let types = operands(parameter.type, number)
+      let types = operandTypes(parameter.type, number)
       guard !types.isEmpty || StandardNames.scalars.contains(parameter.type.lastName ?? "") else {
         return nil
       }
@@ -100,34 +102,34 @@ extension ShadowingSearch {
   private func sharesOperand(_ other: DeclarationID, _ types: [DeclarationID]) -> Bool {
     let search = ShadowingSearch(
       context: FileContext(run: context.run, number: other.file), uses: uses)
-    let others = search.operands(of: other.number)
+    let others = search.operandTypes(of: other.number)
     return types.isEmpty || others.isEmpty || others.contains(where: types.contains)
       || others.contains { index[$0].kind == .protocol }
       || types.contains { index[$0].kind == .protocol }
   }
 
   /// Whether all operands are types of other files that an owner or a model uses.
-  private func isForOthers(_ number: Int) -> Bool {
+  private func isForTypesOfOtherFiles(_ number: Int) -> Bool {
     !context.declarations[number].parameters.isEmpty
-      && operands(of: number).allSatisfy { id in
+      && operandTypes(of: number).allSatisfy { id in
         id.file != context.number
           && (shadowing.relevantTypes.contains(id) || context.run.graph.reached.contains(id))
       }
   }
 
   /// Returns the declared types of the operands.
-  private func operands(of number: Int) -> [DeclarationID] {
+  private func operandTypes(of number: Int) -> [DeclarationID] {
     var found: [DeclarationID] = []
     for parameter in context.declarations[number].parameters {
       _ = parameter.type.contains { type in
-        if case .named = type { found += operands(type, number) }
+        if case .named = type { found += operandTypes(type, number) }
         return false
       }
     }
     return found
   }
 
-  private func operands(_ type: TypeExpression, _ number: Int) -> [DeclarationID] {
+  private func operandTypes(_ type: TypeExpression, _ number: Int) -> [DeclarationID] {
     if type.path == ["Self"], let parent = context.declarations[number].parent {
       let outer = context.id(parent)
       return context.declarations[parent].kind == .extension

@@ -1,6 +1,6 @@
 extension ShadowingSearch {
-  /// Whether a member of an extension competes with a member of an extension in another file, if
-  /// one type can have both.
+  /// Whether one use may refer to either a member of an extension or a member that another file adds
+  /// to the same type.
   func isAmbiguousInOtherFiles(_ member: Declaration, of types: Set<String>) -> Bool {
     effectiveNames(of: member).contains { name in
       let others = shadowing.members[name] ?? []
@@ -18,14 +18,14 @@ extension ShadowingSearch {
   private func mayShareType(_ types: Set<String>, _ other: DeclarationID) -> Bool {
     let declaration = index[other]
     if types.contains(declaration.name) { return true }
-    let isGeneral = types.contains { name in
+    let extendsProtocol = types.contains { name in
       LibraryMembers.isProtocol(name)
         || (index.types[name] ?? []).contains { index[$0].kind == .protocol }
     }
     guard declaration.kind == .extension else {
-      return isGeneral && shadowing.relevantTypes.contains(other)
+      return extendsProtocol && shadowing.relevantTypes.contains(other)
     }
-    if isGeneral { return true }
+    if extendsProtocol { return true }
     return LibraryMembers.isProtocol(declaration.name)
       || index.typesExtended(by: other).contains { index[$0].kind == .protocol }
   }
@@ -50,19 +50,19 @@ extension ShadowingSearch {
   /// Checks a declaration at file scope.
   func checkTopLevelDeclaration(_ number: Int) -> [RuleViolation] {
     let declaration = context.declarations[number]
-    guard isHidingAtTop(declaration) else { return [] }
+    guard isHidingAtFileScope(declaration) else { return [] }
     return [
       RuleViolation(
         token: declaration.nameToken,
         what: """
-          \(declaration.name) has the name of another declaration, and the compiler may select it \
-          in an owner's or a model's file
+          the compiler may select this \(declaration.name) in an owner's or a model's file, instead \
+          of another declaration with the same name
           """,
         fix: "Choose another name, or declare it `private`.")
     ]
   }
 
-  private func isHidingAtTop(_ declaration: Declaration) -> Bool {
+  private func isHidingAtFileScope(_ declaration: Declaration) -> Bool {
     let name = declaration.name
     if declaration.isType, LibraryMembers.literalTypes.contains(name) { return true }
     guard uses.unqualifiedNames.contains(name) else { return false }
@@ -91,7 +91,7 @@ extension ShadowingSearch {
 }
 
 extension SourceIndex {
-  /// Returns the library's names of the type that an extension extends, with aliases resolved.
+  /// Returns the names of the library types that an extension extends, with aliases resolved.
   func libraryNames(
     of type: TypeExpression?, from place: DeclarationID, depth: Int = 0
   ) -> Set<String> {

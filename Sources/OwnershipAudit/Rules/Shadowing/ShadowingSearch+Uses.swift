@@ -43,7 +43,7 @@ extension ShadowingSearch {
       return !KnownTypes.values.contains(name)
         && !shadowing.relevantNames.contains(name)
     }
-    return call.closures <= closureParameters
+    return call.trailingClosureCount <= closureParameters
   }
 
   /// Whether one use may refer to either of two declarations.

@@ -30,7 +30,7 @@ extension ShadowingSearch {
 
   /// Returns a violation if a member replaces a synthesized witness or a default implementation of
   /// one of the types.
-  func witness(
+  func checkWitness(
     _ member: Declaration, of types: @autoclosure () -> [DeclarationID]
   ) -> RuleViolation? {
     let protocols = protocols(witnessedBy: member)
@@ -48,7 +48,8 @@ extension ShadowingSearch {
       fix: "Declare it in the file of the type.")
   }
 
-  /// Whether another file declares a conformance of a type to one of `protocols`.
+  /// Whether another file declares a conformance of a type to one of `protocols`. `names` contains
+  /// these protocols and the protocols that refine them.
   private func conforms(
     _ type: DeclarationID, to names: Set<String>, _ protocols: [String]
   ) -> Bool {
@@ -102,8 +103,8 @@ extension ShadowingSearch {
     let names = index.conformances(of: type).reduce(into: Set<String>()) {
       $0.formUnion(index.leafNames(of: $1.inherited.type, from: $1.place))
     }
-    let collections = names.filter { !LibraryMembers.isGeneral($0) }
-    return collections.compactMap { LibraryMembers.groups(of: $0) }.flatMap(\.self)
+    let specificProtocols = names.filter { !LibraryMembers.isGeneral($0) }
+    return specificProtocols.compactMap { LibraryMembers.memberGroups(of: $0) }.flatMap(\.self)
   }
 
   /// Returns the declared protocols that a type conforms to, and the protocols that they refine.

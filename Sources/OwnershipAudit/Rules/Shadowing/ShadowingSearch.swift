@@ -44,14 +44,15 @@ struct ShadowingSearch {
     let type = names.min() ?? "a type"
     // An unknown name may refer to a protocol.
     let mayBeProtocol = names.contains { name in
-      LibraryMembers.isProtocol(name) || (member.isType && LibraryMembers.groups(of: name) == nil)
+      LibraryMembers.isProtocol(name)
+        || (member.isType && LibraryMembers.memberGroups(of: name) == nil)
     }
-    if mayBeProtocol, let hidden = checkMemberOfAllTypes(member, in: type) { return hidden }
-    if let witness = witness(member, of: names.flatMap(conformers(to:))) { return witness }
+    if mayBeProtocol, let found = checkMemberOfAllTypes(member, in: type) { return found }
+    if let witness = checkWitness(member, of: names.flatMap(conformers(to:))) { return witness }
     guard !member.isType,
       isUsed(member, of: names) || !names.isDisjoint(with: LibraryMembers.usedBySynthesis)
     else { return nil }
-    let known = names.compactMap { LibraryMembers.groups(of: $0) }
+    let known = names.compactMap { LibraryMembers.memberGroups(of: $0) }
     let competes =
       known.isEmpty
       || known.joined().contains { group in
@@ -87,9 +88,9 @@ struct ShadowingSearch {
   {
     let member = index[id]
     let name = index[type].name
-    if let hidden = checkMemberOfAllTypes(member, in: name) { return hidden }
+    if let found = checkMemberOfAllTypes(member, in: name) { return found }
     guard !member.isType else { return nil }
-    if let witness = witness(member, of: conformers(to: name)) { return witness }
+    if let witness = checkWitness(member, of: conformers(to: name)) { return witness }
     guard isUsed(member, of: [name]),
       isAmbiguousInOtherFiles(member, of: [name]) || shadowsUnqualifiedUse(member, of: name)
         || membersInOtherFiles(of: type).contains(where: {
@@ -106,8 +107,10 @@ struct ShadowingSearch {
     let member = index[id]
     let name = index[type].name
     if isOnlyOperator(id.number) { return nil }
-    if member.isType { return checkNestedType(member, of: type) ?? witness(member, of: [type]) }
-    if let witness = witness(member, of: [type]) { return witness }
+    if member.isType {
+      return checkNestedType(member, of: type) ?? checkWitness(member, of: [type])
+    }
+    if let witness = checkWitness(member, of: [type]) { return witness }
     let names = index.nameAndAliases(of: name)
     guard isUsed(member, of: names) else { return nil }
     let competes =

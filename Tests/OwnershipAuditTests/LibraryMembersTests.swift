@@ -4,7 +4,7 @@ import Testing
 @testable import OwnershipAudit
 
 @Suite struct LibraryMembersTests {
-  /// Returns the public members of the listed StateKit types, according to their sources.
+  /// Returns the full names of the public members of each type in the sources of StateKit.
   private static func declaredMembers() throws -> [String: Set<String>] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/StateKit")
@@ -25,14 +25,15 @@ import Testing
           })
         else { continue }
         let labels = declaration.parameters.map { ($0.label.isEmpty ? "_" : $0.label) + ":" }
-        let isProperty = declaration.kind == .property || declaration.isType
-        let name = declaration.name + (isProperty ? "" : "(\(labels.joined()))")
+        let isPropertyOrType = declaration.kind == .property || declaration.isType
+        let name = declaration.name + (isPropertyOrType ? "" : "(\(labels.joined()))")
         members[file.declarations[parent].name, default: []].insert(name)
       }
     }
     return members
   }
 
+  /// Returns names with their argument labels, such as `insert(_:at:)`.
   private static func fullNames(_ members: [String: [LibraryMember]]) -> Set<String> {
     members.reduce(into: []) { names, entry in
       for member in entry.value where entry.key != "subscript" {

@@ -10,10 +10,14 @@ struct DisguisedViolation: CustomTestStringConvertible, Sendable {
   /// An `elsewhere` violation is in an unusual place, or depends on a declaration in another file.
   enum Kind: Hashable, CaseIterable {
     case access, alias, attribute, backticks, comments, composition, conditionalConformance
-    case constant, condition, elsewhere, existential, functionReference, generics, implicitMember
-    case inheritance, initialValue, interpolation, keyPath, macro, module, nesting, opaque
-    case operatorUse, parameterPack, propertyWrapper, regex, selfType, severalLines, shebang
-    case strings, trailingClosure
+    case constant, condition, elsewhere, existential, generics, implicitMember, inheritance
+    case initialValue, interpolation, keyPath, macro, module, nesting, opaque, operatorUse
+    case parameterPack, propertyWrapper, regex, selfType, severalLines, shebang, strings
+    case trailingClosure
+    case accessor, assignment, closure, defaultArgument, functionCall, functionReference, loop
+    case metatype, severalNames, shadowing, whereClause
+    /// No language feature hides the violation.
+    case plain
   }
 
   let rule: RuleID

@@ -1,6 +1,9 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
+  /// Returns the client's file with another client, which has `member`, and with additional code.
   private static func endpoint(_ member: String, _ more: String = "") -> [String: String] {
     SampleApp.client("struct OtherClient {\n\(member)\n}\n\(more)")
   }
@@ -22,25 +25,25 @@ extension Disguises {
         "var put: Endpoint<⟦ContactsState¦Contact⟧, Void> // here",
         "struct Endpoint<Input, Output> { var call: @Sendable (Input) async -> Output }\n")),
     DisguisedViolation(
-      .clientEndpoint, .conditionalConformance,
+      .clientEndpoint, .whereClause,
       endpoint("func put<T>(_ state: T) where T == ⟦ContactsState¦Contact⟧ {} // here")),
     DisguisedViolation(
-      .clientEndpoint, .operatorUse,
+      .clientEndpoint, .accessor,
       endpoint(
         "subscript(i: Int) -> ⟦ContactsState¦Contact⟧ { get { f() } nonmutating set { g() } } // here"
       )),
     DisguisedViolation(
-      .clientEndpoint, .selfType,
+      .clientEndpoint, .accessor,
       endpoint(
         "var state: ⟦ContactsState¦Contact⟧ { get { f() } nonmutating set { g(newValue) } } // here"
       )),
     DisguisedViolation(
-      .clientEndpoint, .trailingClosure,
+      .clientEndpoint, .closure,
       endpoint(
         "func callAsFunction<R>(_ body: (inout ⟦ContactsState¦Int⟧) throws -> R) rethrows {} // here"
       )),
     DisguisedViolation(
-      .clientEndpoint, .implicitMember,
+      .clientEndpoint, .nesting,
       endpoint(
         "var send: (Command?) -> Void // here",
         "enum Command { case add, all([Payload]) }\nstruct Payload { let state: ⟦ReadOnlyContactsState¦Contact⟧ }\n"
@@ -57,7 +60,7 @@ extension Disguises {
         "package var put: (@MainActor @Sendable (_ s: sending App.⟦ContactsState¦Contact⟧) async -> Void)? // here"
       )),
     DisguisedViolation(
-      .clientEndpoint, .composition,
+      .clientEndpoint, .generics,
       endpoint("var put: (inout [⟦ContactsState¦Int⟧?]) -> Void // here")),
     DisguisedViolation(
       .clientEndpoint, .parameterPack,

@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
   private static func feature(_ source: String) -> [String: String] {
     ["Sources/App/Features/Extra/ExtraFeature.swift": source]
@@ -18,7 +20,7 @@ extension Disguises {
       .compositionRoot, .macro,
       "let s = #once { ⟦SharedStorage()¦Other()⟧ } // here"),
     DisguisedViolation(
-      .compositionRoot, .keyPath,
+      .compositionRoot, .functionReference,
       "let make = ContactsClient.⟦live(in:date:)¦unimplemented⟧ // here"),
     DisguisedViolation(
       .compositionRoot, .selfType,

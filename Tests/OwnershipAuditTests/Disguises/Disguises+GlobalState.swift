@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
   static let globalState = [
     DisguisedViolation(
@@ -15,7 +17,7 @@ extension Disguises {
       "protocol P {}\nfinal class Cache: P { ⟦var¦let⟧ n = 0 }\nlet shared: any P = Cache() // here"
     ),
     DisguisedViolation(
-      .globalState, .trailingClosure,
+      .globalState, .closure,
       "enum E { static let lock = { ⟦Mutex(0)¦Limit(0)⟧ }() } // here"),
     DisguisedViolation(
       .globalState, .generics,
@@ -27,7 +29,7 @@ extension Disguises {
     DisguisedViolation(
       .globalState, .propertyWrapper, "enum E { @Clamped⟦ static¦⟧ var n = 1 } // here"),
     DisguisedViolation(
-      .globalState, .conditionalConformance,
+      .globalState, .whereClause,
       "struct Box<T> {}\nextension Box where T == Int { static ⟦var¦let⟧ all = 1 } // here"),
     DisguisedViolation(
       .globalState, .access,

@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
   static let hiddenOverload = [
     DisguisedViolation(
@@ -18,7 +20,7 @@ extension Disguises {
       "extension Contact {\n  @_disfavoredOverload @discardableResult\n  package mutating func ⟦rename¦relabel⟧(to name: Substring) -> Int { 1 } // here\n}"
     ),
     DisguisedViolation(
-      .hiddenOverload, .generics,
+      .hiddenOverload, .whereClause,
       "extension Equatable where Self == ⟦Contact¦Launch⟧ { mutating func rename(to name: Int) {} } // here"
     ),
     DisguisedViolation(
@@ -33,7 +35,7 @@ extension Disguises {
         SampleApp.helper: "func ⟦max¦maximal⟧(_ a: Int, _ b: Int) -> Int { 0 } // here"
       ]) { $1 }),
     DisguisedViolation(
-      .hiddenOverload, .selfType,
+      .hiddenOverload, .elsewhere,
       SampleApp.client("private func more(_ a: String) -> Bool { a.isEmpty }\n").merging([
         SampleApp.helper: "extension String { var ⟦isEmpty¦isBlank⟧: Bool { true } } // here"
       ]) { $1 }),

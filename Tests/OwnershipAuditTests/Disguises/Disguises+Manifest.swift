@@ -1,6 +1,9 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
+  /// Returns a manifest with `targets`, and with the declarations `more` before the package.
   private static func manifest(_ targets: String, _ more: String = "") -> [String: String] {
     [
       "Package.swift": """
@@ -45,7 +48,7 @@ extension Disguises {
         ".executableTarget( // here\n  name: \"App\",\n  path:\n    \"⟦Sources/.hidden¦Sources/App⟧\",\n  swiftSettings: settings),"
       )),
     DisguisedViolation(
-      .manifest, .attribute,
+      .manifest, .operatorUse,
       manifest(
         ".target(name: \"App\", swiftSettings: settings⟦ + [.unsafeFlags([\"-disable-access-control\"])]¦⟧), // here"
       )),
@@ -60,7 +63,7 @@ extension Disguises {
         "PackageDescription.Target.macro(name: \"App\", dependencies: [.byName(name: \"⟦StateKitTesting¦Other⟧\")], swiftSettings: settings), // here"
       )),
     DisguisedViolation(
-      .manifest, .keyPath,
+      .manifest, .implicitMember,
       manifest(
         ".target(name: \"App\", swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: ⟦.warning¦.error⟧)]), // here"
       )),

@@ -1,11 +1,14 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
-  private static let box =
+  private static let types =
     "final class Box: Sendable {}\nstruct Page: Sendable {}\nstruct Holder<T> { var held: T }\n"
 
+  /// Returns the client's file with a property of the owned state, and with additional code.
   private static func field(_ field: String, _ more: String = "") -> [String: String] {
-    SampleApp.client(box + more, state: field)
+    SampleApp.client(types + more, state: field)
   }
 
   static let ownedState = [
@@ -36,19 +39,19 @@ extension Disguises {
           "extension Outer { indirect enum Inner { case one(Int), two([String: ⟦Box¦Page⟧]) } } // here"
       ]) { $1 }),
     DisguisedViolation(
-      .ownedState, .trailingClosure,
+      .ownedState, .closure,
       field("var a = ⟦{ (x: Int) in x }¦[1]⟧ // here")),
     DisguisedViolation(
-      .ownedState, .selfType, field("struct In { let b: ⟦Box¦Page⟧ } // here\n  var a: In")),
+      .ownedState, .nesting, field("struct In { let b: ⟦Box¦Page⟧ } // here\n  var a: In")),
     DisguisedViolation(
       .ownedState, .severalLines,
       field("var\n    /* a */ a, // here\n    b: ⟦Box¦Page⟧ // here")),
-    DisguisedViolation(.ownedState, .parameterPack, field("var a: ⟦Box¦Page⟧, b = 1 // here")),
+    DisguisedViolation(.ownedState, .severalNames, field("var a: ⟦Box¦Page⟧, b = 1 // here")),
     DisguisedViolation(
       .ownedState, .condition,
       field("#if os(Linux)\n  var a: Int\n  #else\n  var a: ⟦Box¦Page⟧ // here\n  #endif")),
     DisguisedViolation(
-      .ownedState, .implicitMember,
+      .ownedState, .constant,
       field(
         "var a = ⟦Place.box¦Place.page⟧ // here",
         "enum Place { static let box = Box()\n static let page = Page() }\n")),

@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
   static let ownerDefault = [
     DisguisedViolation(
@@ -15,7 +17,7 @@ extension Disguises {
       "enum N { protocol Mine: ⟦PersistentStateOwner¦Sendable⟧ {} }\nextension N.Mine { func f() {} } // here"
     ),
     DisguisedViolation(
-      .ownerDefault, .generics,
+      .ownerDefault, .whereClause,
       "extension Equatable /* // here */ where Self: Sendable,\n  Self: ⟦StateOwner¦Hashable⟧ { func f() {} }"
     ),
     DisguisedViolation(

@@ -1,25 +1,28 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
-  private static func user(_ source: String) -> [String: String] {
+  private static func userClient(_ source: String) -> [String: String] {
     ["Sources/App/Clients/UserClient.swift": source]
   }
 
   static let ownerShape = [
     DisguisedViolation(
       .ownerShape, .composition,
-      user(
+      userClient(
         "typealias Both = StateOwner & ⟦Codable¦Sendable⟧\nfileprivate struct UserOwner: Both {} // here"
       )),
     DisguisedViolation(
-      .ownerShape, .access, user("⟦package¦fileprivate⟧ struct UserOwner: StateOwner {} // here")),
+      .ownerShape, .access,
+      userClient("⟦package¦fileprivate⟧ struct UserOwner: StateOwner {} // here")),
     DisguisedViolation(
       .ownerShape, .attribute,
-      user(
+      userClient(
         "@frozen @available(*, deprecated)\n⟦public¦private⟧ struct UserOwner: StateOwner {} // here"
       )),
     DisguisedViolation(
-      .ownerShape, .generics,
+      .ownerShape, .whereClause,
       "func take<O>(_ owner: O) where O: Sendable, O: ⟦PersistentStateOwner¦Hashable⟧ {} // here"),
     DisguisedViolation(
       .ownerShape, .parameterPack,
@@ -32,7 +35,7 @@ extension Disguises {
       .ownerShape, .keyPath,
       SampleApp.client("private let path = \\⟦ContactsOwner¦ContactsState⟧.hashValue // here\n")),
     DisguisedViolation(
-      .ownerShape, .trailingClosure,
+      .ownerShape, .closure,
       SampleApp.client(
         "func leak() -> () -> Any { { ⟦ContactsOwner()¦ContactsState()⟧ } } // here\n")),
     DisguisedViolation(
@@ -43,12 +46,12 @@ extension Disguises {
       SampleApp.client("private let kept: ⟦ContactsOwner¦ContactsState⟧ = .init() // here\n")),
     DisguisedViolation(
       .ownerShape, .inheritance,
-      user(
+      userClient(
         "protocol Low: StateOwner {}\nprotocol High: Low {}\n⟦fileprivate struct UserOwner: High {} // here¦fileprivate struct UserOwner: StateOwner {}⟧"
       )),
     DisguisedViolation(
       .ownerShape, .conditionalConformance,
-      user(
+      userClient(
         "fileprivate struct UserOwner<T>: StateOwner {}\nextension UserOwner: ⟦Hashable¦Sendable⟧ where T == Int {} // here"
       )),
   ]

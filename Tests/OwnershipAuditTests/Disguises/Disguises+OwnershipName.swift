@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
   static let ownershipName = [
     DisguisedViolation(
@@ -25,7 +27,7 @@ extension Disguises {
       "extension ContactsClient { static func ⟦Owned¦owned⟧<O>(_ o: O, in s: S) -> O { o } } // here"
     ),
     DisguisedViolation(
-      .ownershipName, .trailingClosure,
+      .ownershipName, .closure,
       "let ⟦OwnerKey¦makeKey⟧ = { (owner: Any) in owner } // here"),
     DisguisedViolation(
       .ownershipName, .severalLines,
@@ -37,6 +39,6 @@ extension Disguises {
     ),
     DisguisedViolation(
       .ownershipName, .generics,
-      "extension Owne⟦d¦r⟧<ContactsOwner> { func withLock(_ n: StaticString) {} } // here"),
+      "extension ⟦Owned¦Owner⟧<ContactsOwner> { func withLock(_ n: StaticString) {} } // here"),
   ]
 }

@@ -1,6 +1,9 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
+  /// Returns the file of ListFeature with additional code.
   private static func list(_ more: String) -> [String: String] {
     [SampleApp.list: (SampleApp.sources[SampleApp.list] ?? "") + more]
   }
@@ -26,7 +29,7 @@ extension Disguises {
       .siblingFeature, .elsewhere,
       "extension ListFeature {\n  func f(_ a: ⟦DetailFeature¦Self⟧.Action) {} // here\n}"),
     DisguisedViolation(
-      .siblingFeature, .implicitMember,
+      .siblingFeature, .alias,
       [
         SampleApp.detail:
           "struct DetailState: Hashable {}\nstruct DetailFeature: Reducer {\n  typealias State = DetailState\n  enum Action {}\n}\n",

@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
   static let wrapperShape = [
     DisguisedViolation(
@@ -7,7 +9,7 @@ extension Disguises {
       "typealias Readable = ReadOnlyContactsState⟦\nextension Readable { var lie: Int { 1 } } // here¦\nextension Contact { var lie: Int { 1 } }⟧"
     ),
     DisguisedViolation(
-      .wrapperShape, .generics,
+      .wrapperShape, .whereClause,
       "extension Equatable where Self == ⟦ReadOnlyContactsState¦Contact⟧ { var contacts: Int { 1 } } // here"
     ),
     DisguisedViolation(
@@ -29,7 +31,7 @@ extension Disguises {
         SampleApp.helper: "protocol Low: ⟦Decodable¦Equatable⟧ {}\nprotocol High: Low {}"
       ]) { $1 }),
     DisguisedViolation(
-      .wrapperShape, .trailingClosure,
+      .wrapperShape, .closure,
       SampleApp.client(
         "let forge: (ContactsState) -> ⟦ReadOnlyContactsState¦Int⟧ = { .init($0) } // here\n")),
     DisguisedViolation(
@@ -38,7 +40,7 @@ extension Disguises {
         "let kept: [String: ⟦ReadOnlyContactsState¦Int⟧] = [\"a\": .init(s)] // here\nlet other: Result<⟦ReadOnlyContactsState¦Int⟧, E> = .success(.init(s)) // here\n"
       )),
     DisguisedViolation(
-      .wrapperShape, .selfType,
+      .wrapperShape, .functionReference,
       SampleApp.client("let make = ⟦ReadOnlyContactsState¦ContactsState⟧.init // here\n")),
     DisguisedViolation(
       .wrapperShape, .nesting,
@@ -58,7 +60,7 @@ extension Disguises {
           "struct ReadOnlyUser<T>: PublishedState { private let s: T }\nextension ReadOnlyUser: ⟦ExpressibleByIntegerLiteral¦CustomStringConvertible⟧ where T == Int {} // here"
       ]),
     DisguisedViolation(
-      .wrapperShape, .implicitMember,
+      .wrapperShape, .selfType,
       SampleApp.client("", wrapper: "subscript(i: Int) -> (⟦Self¦Int⟧, Int) { f() } // here")),
   ]
 }

@@ -85,15 +85,16 @@ import Testing
   }
 
   @Test func `A SAFETY comment needs a reason`() {
-    func proves(_ comment: String) -> [Bool] {
-      Lexer.lex(Array(comment.utf8), names: NameTable()).comments.map(\.provesSafety)
+    /// Returns for each comment of the source whether it proves safety.
+    func safetyProofs(in source: String) -> [Bool] {
+      Lexer.lex(Array(source.utf8), names: NameTable()).comments.map(\.provesSafety)
     }
-    #expect(proves("// SAFETY: the pointer lives") == [true])
-    #expect(proves("/// What it is. SAFETY of the cast: only it") == [true])
-    #expect(proves("// SAFETY:") == [false])
-    #expect(proves("// SAFETY: .") == [false])
-    #expect(proves("// safety: of no matter") == [false])
-    #expect(proves("\"// SAFETY: the pointer lives\"") == [])
+    #expect(safetyProofs(in: "// SAFETY: the pointer lives") == [true])
+    #expect(safetyProofs(in: "/// A cast. SAFETY of the cast: checked above") == [true])
+    #expect(safetyProofs(in: "// SAFETY:") == [false])
+    #expect(safetyProofs(in: "// SAFETY: .") == [false])
+    #expect(safetyProofs(in: "// safety: of no matter") == [false])
+    #expect(safetyProofs(in: "\"// SAFETY: the pointer lives\"") == [])
   }
 
   @Test(arguments: [
@@ -113,8 +114,8 @@ import Testing
       let count = Int.random(in: 0..<200, using: &random)
       let interesting = Array("\"\"\"#/\\(){}[]<>`\n\r*ab.1é ≠@:;,if".utf8) + [0, 0xFF, 0xC3]
       let bytes = (0..<count).map { _ in interesting.randomElement(using: &random) ?? 0 }
-      let source = Lexer.lex(bytes, names: NameTable())
-      for token in source.tokens {
+      let lexed = Lexer.lex(bytes, names: NameTable())
+      for token in lexed.tokens {
         #expect(token.start <= token.end && Int(token.end) <= bytes.count, "\(bytes)")
       }
     }

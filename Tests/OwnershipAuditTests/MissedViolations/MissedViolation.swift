@@ -21,8 +21,8 @@ enum MissedViolations {
     [
       conditions, subscripts, nilComparisons, proofs, sameNamedFolders, reducersElsewhere, effects,
       files,
-      storages, taskLocals, computedPaths, concatenatedNames, conditionalSettings, relaxedWarnings,
-      helpers, inoutWriters, writablePaths, attributes, bodies, units, seeding,
+      storages, taskLocals, computedPaths, computedNames, conditionalSettings, relaxedWarnings,
+      helpers, inoutWriters, writablePaths, attributedStrings, urlRequests, measurements, seeding,
       storageOverloads, liveReferences, storageReferences, conformancesElsewhere, partsOfState,
       processEffects, computedSettings, clearedSettings,
     ] + names

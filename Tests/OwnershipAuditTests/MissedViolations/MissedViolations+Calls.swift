@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
   /// Returns a client's file with a function whose body is `body`, and a helper's file with a
   /// declaration that the body may refer to.
@@ -13,7 +15,7 @@ extension MissedViolations {
   static let conditions = MissedViolation(
     "The brace of a condition is not a trailing closure",
     DisguisedViolation(
-      .hiddenOverload, .condition,
+      .hiddenOverload, .plain,
       clientSources(
         "if a.isEmpty { f() }", "extension String { var ⟦isEmpty¦isBlank⟧: Bool { true } } // here")
     ),
@@ -23,7 +25,7 @@ extension MissedViolations {
         "if let d = e,\n  !b.isEmpty\n{\n  f()\n} else if d, b\n  .isEmpty {}",
         "extension Array { var ⟦isEmpty¦isBlank⟧: Bool { true } } // here")),
     DisguisedViolation(
-      .hiddenOverload, .keyPath,
+      .hiddenOverload, .loop,
       clientSources(
         "for k in c.keys { f(k) }",
         "extension Dictionary { var ⟦keys¦names⟧: [Key] { [] } } // here")),
@@ -41,7 +43,7 @@ extension MissedViolations {
   static let subscripts = MissedViolation(
     "A subscript's parameter with one name has no argument label",
     DisguisedViolation(
-      .hiddenOverload, .operatorUse,
+      .hiddenOverload, .whereClause,
       clientSources(
         "_ = c[\"a\"]",
         "extension Dictionary where Key == String { subscript(⟦k¦named k⟧: String) -> Int { 1 } } // here"
@@ -79,7 +81,7 @@ extension MissedViolations {
         "func ⟦!=¦!?⟧ <W: Equatable>(a: W?, b: Swift._OptionalNilComparisonType) -> Bool { true } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .selfType,
+      .hiddenOverload, .nesting,
       clientSources(
         "if c[a] == nil { f() }",
         "extension Optional { static func ⟦==¦=?=⟧ (a: _OptionalNilComparisonType, b: Wrapped?) -> Bool { true } } // here"
@@ -91,7 +93,7 @@ extension MissedViolations {
         "typealias Nothing = ⟦_OptionalNilComparisonType¦Launch⟧\nstruct Launch {}\nfunc == (a: Int?, b: Nothing) -> Bool { true } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .conditionalConformance,
+      .hiddenOverload, .inheritance,
       clientSources(
         "if c[a] == nil { f() }",
         "struct None: ⟦ExpressibleByNilLiteral¦Sendable⟧ { init(nilLiteral: ()) {} }\nfunc == (a: Int?, b: None) -> Bool { true } // here"

@@ -1,8 +1,10 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
-  /// Returns a file of a module that the composition root imports.
-  private static func kit(_ source: String) -> [String: String] {
+  /// Returns a file of another module, which the composition root may import.
+  private static func otherModule(_ source: String) -> [String: String] {
     ["Sources/Kit/Kit.swift": "import App\nimport StateKit\n\(source)"]
   }
 
@@ -11,55 +13,55 @@ extension MissedViolations {
     [
       DisguisedViolation(
         .compositionRoot, .module,
-        kit(
+        otherModule(
           "extension StoreActor { public init(initialState: R.State, storage: ⟦SharedStorage¦Shelf⟧) { f() } } // here"
         )),
       DisguisedViolation(
         .compositionRoot, .alias,
-        kit(
+        otherModule(
           "typealias Shop = StateKit::Store<RootFeature>\ntypealias Shelf = ⟦SharedStorage¦Int⟧\nextension Shop { convenience init(initialState: State, storage: Shelf?) {} } // here"
         )),
       DisguisedViolation(
         .compositionRoot, .elsewhere,
-        kit(
+        otherModule(
           "extension App.ContactsClient {\n  public static func live( // here\n    in storage: ⟦SharedStorage¦Int⟧, date: DateGenerator, note: Int = 1) -> Self { f() }\n}"
         )),
       DisguisedViolation(
-        .compositionRoot, .selfType,
+        .compositionRoot, .attribute,
         "extension ContactsClient { init(add: Int, _ storage: @autoclosure () -> ⟦SharedStorage¦Int⟧) { f() } } // here"
       ),
       DisguisedViolation(
         .compositionRoot, .generics,
-        kit(
+        otherModule(
           "extension Store { convenience init<S⟦¦: Sequence⟧>(initialState: State, storage: S) {} } // here"
         )),
       DisguisedViolation(
-        .compositionRoot, .conditionalConformance,
-        kit(
+        .compositionRoot, .whereClause,
+        otherModule(
           "extension Sendable where Self == ContactsClient { static func live<S>(at place: S) -> Self where S == ⟦SharedStorage¦Int⟧ { f() } } // here"
         )),
       DisguisedViolation(
         .compositionRoot, .inheritance,
-        kit(
+        otherModule(
           "protocol Shown {}\nextension ⟦ContactsClient¦Launch⟧: Shown {}\nextension Shown { static func live(in storage: SharedStorage, date: Date) -> Self { f() } } // here"
         )),
       DisguisedViolation(
         .compositionRoot, .access,
-        kit("public func ⟦StoreActor¦makeActor⟧(storage: SharedStorage) {} // here")),
+        otherModule("public func ⟦StoreActor¦makeActor⟧(storage: SharedStorage) {} // here")),
       DisguisedViolation(
         .compositionRoot, .initialValue,
-        kit(
+        otherModule(
           "extension ContactsClient { public static let ⟦live¦make⟧: (SharedStorage, Date) -> Self = f } // here"
         )),
       DisguisedViolation(
-        .compositionRoot, .nesting,
-        kit(
+        .compositionRoot, .access,
+        otherModule(
           "⟦¦private ⟧extension StoreActor { func callAsFunction(_ storages: [SharedStorage]) {} } // here"
         )),
     ])
 
   static let liveReferences = MissedViolation(
-    "A client's `live` is found under each of its names",
+    "A use of a client's `live` is found in each spelling",
     DisguisedViolation(
       .compositionRoot, .alias,
       "typealias C = ⟦ContactsClient¦DateGenerator⟧\nlet make = C.live // here\nlet made = make(s, d)"
@@ -69,14 +71,14 @@ extension MissedViolations {
       "extension ⟦ContactsClient¦Launch⟧ {\n  static func again(_ s: S) -> Self { live(in: s, date: d) } // here\n}"
     ),
     DisguisedViolation(
-      .compositionRoot, .initialValue,
+      .compositionRoot, .functionReference,
       "extension ContactsClient { static var make: Make { ⟦live¦unimplemented⟧ } } // here"),
     DisguisedViolation(
-      .compositionRoot, .access,
+      .compositionRoot, .shadowing,
       "extension ContactsClient {\n  static func again(⟦_ make¦live⟧: Make) -> Make { live } // here\n}"
     ),
     DisguisedViolation(
-      .compositionRoot, .keyPath,
+      .compositionRoot, .metatype,
       "let make = (App.ContactsClient.self).⟦live¦unimplemented⟧ // here"),
     DisguisedViolation(
       .compositionRoot, .nesting,
@@ -85,16 +87,16 @@ extension MissedViolations {
       ).merging([SampleApp.helper: "let make = Clients.Notes.⟦live¦empty⟧ // here"]) { $1 }))
 
   static let storageReferences = MissedViolation(
-    "A storage's initializer is passed on as a function",
+    "The initializer of a storage is used as a function value",
     DisguisedViolation(
-      .compositionRoot, .trailingClosure,
+      .compositionRoot, .functionReference,
       "let all = [EventLog()].map(⟦SharedStorage¦Other⟧.init) // here"),
     DisguisedViolation(
       .compositionRoot, .alias,
       "enum N { typealias S = ⟦StateKit::SharedStorage¦Other⟧ }\nlet make: (EventLog) -> Any = N.S.init // here"
     ),
     DisguisedViolation(
-      .compositionRoot, .existential,
+      .compositionRoot, .metatype,
       "let made = make(⟦SharedStorage¦Other⟧.self, EventLog()) // here"),
     DisguisedViolation(
       .compositionRoot, .severalLines,

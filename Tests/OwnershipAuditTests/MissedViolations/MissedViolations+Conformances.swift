@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
   /// Returns a file of the features' module, which the module of the clients does not import.
   private static func features(_ source: String) -> [String: String] {

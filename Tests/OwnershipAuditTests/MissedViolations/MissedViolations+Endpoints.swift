@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
   /// Returns the client's file with an endpoint of another client, and with more stored properties
   /// in the owned state.
@@ -12,7 +14,7 @@ extension MissedViolations {
   }
 
   static let partsOfState = MissedViolation(
-    "An endpoint that takes a closure over a part of the owned state is found",
+    "An endpoint that takes a closure that changes a part of the owned state is found",
     DisguisedViolation(
       .clientEndpoint, .generics,
       endpoint("var edit: (@Sendable (inout [UUID: ⟦Contact¦Draft⟧]) -> Void) -> Void // here")),
@@ -23,17 +25,17 @@ extension MissedViolations {
         "typealias List = [⟦Contact¦Draft⟧]\ntypealias Change<T> = @Sendable (inout T) throws -> Void\n"
       )),
     DisguisedViolation(
-      .clientEndpoint, .nesting,
+      .clientEndpoint, .module,
       endpoint(
         "func edit(_ body: (_ address: inout App.⟦Address¦Draft⟧?) -> Void) {} // here",
         state: "var home = Address()")),
     DisguisedViolation(
-      .clientEndpoint, .constant,
+      .clientEndpoint, .module,
       endpoint(
         "var edit: ((inout Swift.Dictionary<UUID, ⟦Int¦String⟧>) -> Void) -> Void // here",
         state: "var counts: [UUID: Int] = [:]")),
     DisguisedViolation(
-      .clientEndpoint, .inheritance,
+      .clientEndpoint, .nesting,
       endpoint(
         "var edit: (((inout Page) -> Void)?) -> Void // here", state: "",
         "struct Page { var title = \"\"\n var rows: Set<⟦Contact¦Draft⟧> }\n")),

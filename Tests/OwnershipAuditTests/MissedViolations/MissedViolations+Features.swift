@@ -1,48 +1,46 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
-  private static func clientSources(_ more: String, _ helper: String) -> [String: String] {
-    SampleApp.client(more).merging([SampleApp.helper: helper]) { $1 }
-  }
-
   static let reducersElsewhere = MissedViolation(
     "A conformance to Reducer in another file makes a type in the owner's file a feature",
     DisguisedViolation(
       .ownerFile, .elsewhere,
-      clientSources("struct Sneaky {} // here\n", "extension Sneaky: ⟦Reducer¦Sendable⟧ {}")),
+      clientAndHelper("struct Sneaky {} // here\n", "extension Sneaky: ⟦Reducer¦Sendable⟧ {}")),
     DisguisedViolation(
       .ownerFile, .nesting,
-      clientSources(
+      clientAndHelper(
         "enum Hide { struct Sneaky {} } // here\n",
         "extension Hide.Sneaky: StateKit::⟦Reducer¦Hashable⟧ {}")),
     DisguisedViolation(
       .ownerFile, .alias,
-      clientSources(
+      clientAndHelper(
         "struct Sneaky {} // here\n",
         "typealias Screen = Sneaky\nprotocol Part: ⟦View¦Sendable⟧ {}\nextension Screen: Part {}")),
     DisguisedViolation(
-      .ownerFile, .inheritance,
-      clientSources(
+      .ownerFile, .elsewhere,
+      clientAndHelper(
         "extension Sneaky { func act() {} } // here\n",
         "struct Sneaky: ⟦Reducer¦Hashable⟧ { struct State {} }")),
     DisguisedViolation(
       .ownerFile, .conditionalConformance,
-      clientSources(
+      clientAndHelper(
         "struct Sneaky<T> {} // here\n",
         "extension Sneaky: Sendable & ⟦Reducer¦Equatable⟧ where T == Int {}")))
 
   static let effects = MissedViolation(
     "A function in the owner's file that returns an effect belongs to a feature",
     DisguisedViolation(
-      .ownerFile, .opaque,
+      .ownerFile, .plain,
       SampleApp.client("func sneaky() -> ⟦Effect<Int>¦Echo<Int>⟧ { .none } // here\n")),
     DisguisedViolation(
       .ownerFile, .alias,
-      clientSources(
+      clientAndHelper(
         "func sneaky() -> Work { .none } // here\n", "typealias Work = ⟦StateKit.Effect¦Echo⟧<Int>")
     ),
     DisguisedViolation(
-      .ownerFile, .trailingClosure,
+      .ownerFile, .closure,
       SampleApp.client(
         "let sneaky: @Sendable (Int) -> StateKit::⟦Effect¦Echo⟧<Int>? // here\n  = f\n")),
     DisguisedViolation(
@@ -61,10 +59,10 @@ extension MissedViolations {
   static let files = MissedViolation(
     "A feature that opens files bypasses persistence",
     DisguisedViolation(
-      .compositionRoot, .module,
+      .compositionRoot, .plain,
       featureSources("let f = try ⟦FolderStateFiles¦MemoryStateFiles⟧(path).open() // here")),
     DisguisedViolation(
-      .compositionRoot, .access,
+      .compositionRoot, .module,
       featureSources("import Glibc\nlet d = Glibc.⟦open¦strlen⟧(path, O_WRONLY) // here")),
     DisguisedViolation(
       .compositionRoot, .elsewhere,
@@ -91,7 +89,7 @@ extension MissedViolations {
       .compositionRoot, .severalLines,
       "func f() -> ⟦SharedStorage¦Other⟧ {\n  let n = g()\n  return .init(log: n) // here\n}"),
     DisguisedViolation(
-      .compositionRoot, .elsewhere,
+      .compositionRoot, .selfType,
       "struct S {\n  var kept: ⟦SharedStorage¦Other⟧?\n  mutating func f() { self.kept = .init() } // here\n}"
     ),
     DisguisedViolation(

@@ -1,11 +1,13 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
-  static let attributes = MissedViolation(
+  static let attributedStrings = MissedViolation(
     "An attributed string can hold an object",
     [
       DisguisedViolation(
-        .ownedState, .alias, SampleApp.client("", state: "var a: ⟦AttributedString¦String⟧ // here")
+        .ownedState, .plain, SampleApp.client("", state: "var a: ⟦AttributedString¦String⟧ // here")
       ),
       DisguisedViolation(
         .ownedState, .module,
@@ -20,11 +22,11 @@ extension MissedViolations {
           state: "var line: Line?")),
     ])
 
-  static let bodies = MissedViolation(
+  static let urlRequests = MissedViolation(
     "A URL request can hold an object",
     [
       DisguisedViolation(
-        .ownedState, .alias, SampleApp.client("", state: "var a: ⟦URLRequest¦URL⟧? // here")),
+        .ownedState, .plain, SampleApp.client("", state: "var a: ⟦URLRequest¦URL⟧? // here")),
       DisguisedViolation(
         .ownedState, .generics,
         SampleApp.client("", state: "var a: Result<⟦URLRequest¦URL⟧, Never> // here")),
@@ -33,28 +35,28 @@ extension MissedViolations {
         SampleApp.client(
           "", state: "var a /* x */ : // here\n  (Int, FoundationEssentials\n  .⟦URLRequest¦URL⟧)")),
       DisguisedViolation(
-        .ownedState, .constant,
+        .ownedState, .nesting,
         SampleApp.client(
           "enum Call: Hashable { case none, some(⟦URLRequest¦URL⟧) } // here\n",
           state: "var a: Call")
       ),
     ])
 
-  static let units = MissedViolation(
+  static let measurements = MissedViolation(
     "A measurement can hold an object",
     [
       DisguisedViolation(
         .ownedState, .generics,
         SampleApp.client("", state: "var a: ⟦Measurement<UnitLength>¦Range<Double>⟧ // here")),
       DisguisedViolation(
-        .ownedState, .nesting,
+        .ownedState, .generics,
         SampleApp.client("", state: "var a: [String: ⟦UnitLength¦Double⟧] // here")),
       DisguisedViolation(
         .ownedState, .alias,
         SampleApp.client(
           "typealias Way<U> = ⟦Measurement<U>¦Range<Int>⟧\n", state: "var a: Way<Int> // here")),
       DisguisedViolation(
-        .ownedState, .opaque,
+        .ownedState, .module,
         SampleApp.client(
           "", state: "var a: Optional<Foundation.⟦Measurement<UnitMass>¦Date⟧> // here")),
     ])

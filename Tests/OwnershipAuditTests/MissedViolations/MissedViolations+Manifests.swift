@@ -1,6 +1,9 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
+  /// Returns a manifest with `targets`, and with the declarations `more` before the package.
   private static func manifestSources(_ targets: String, _ more: String = "") -> [String: String] {
     [
       "Package.swift": """
@@ -17,9 +20,9 @@ extension MissedViolations {
   }
 
   static let computedPaths = MissedViolation(
-    "A computed path is reported as unreadable",
+    "A computed path is read, or reported as unreadable",
     DisguisedViolation(
-      .manifest, .alias,
+      .manifest, .functionCall,
       manifestSources(
         ".target(name: \"App\", path: ⟦folder(\"App\")¦\"Code/App\"⟧, swiftSettings: settings), // here",
         "func folder(_ name: String) -> String { [\"Tests\", name].joined(separator: \"/\") }")),
@@ -39,12 +42,12 @@ extension MissedViolations {
         ".target(name: \"App\", path: ⟦isCI ? \"Code\" : \"Tests/App\"¦\"Code\"⟧, swiftSettings: settings), // here"
       )),
     DisguisedViolation(
-      .manifest, .keyPath,
+      .manifest, .assignment,
       manifestSources(".target(name: \"App\", swiftSettings: settings),")
         .mapValues { $0 + "\n⟦package.targets[1].path = f() // here¦f()⟧\n" }))
 
-  static let concatenatedNames = MissedViolation(
-    "A concatenated name is read, or reported as unreadable",
+  static let computedNames = MissedViolation(
+    "A computed name of a target, a dependency or a product is read, or reported as unreadable",
     DisguisedViolation(
       .manifest, .operatorUse,
       manifestSources(
@@ -61,17 +64,18 @@ extension MissedViolations {
         ".target(name: \"App\", dependencies: ⟦names.map { .init(stringLiteral: $0) }¦[\"Other\"]⟧, swiftSettings: settings), // here",
         "let names = f()")),
     DisguisedViolation(
-      .manifest, .generics,
+      .manifest, .functionCall,
       manifestSources(
         "",
         "func module(_ name: String) -> Target { .target(name: ⟦name¦\"Mine\"⟧, swiftSettings: settings) } // here"
       )),
     DisguisedViolation(
-      .manifest, .module,
+      .manifest, .functionCall,
       manifestSources(
         ".target(name: \"App\", dependencies: [.product(name: ⟦[\"State\", \"KitTesting\"].joined()¦\"Other\"⟧, package: \"S\")], swiftSettings: settings), // here"
       )))
 
+  /// Returns the declaration of the target App, in which the rule must report a violation.
   private static func appTarget(_ settings: String) -> String {
     ".target(name: \"App\", swiftSettings: [\(settings)]), // here"
   }
@@ -84,17 +88,17 @@ extension MissedViolations {
         appTarget(
           ".strictMemorySafety(⟦.when(platforms: [.linux])¦⟧), .treatAllWarnings(as: .error)"))),
     DisguisedViolation(
-      .manifest, .attribute,
+      .manifest, .condition,
       manifestSources(
         appTarget(
           ".strictMemorySafety(), .treatAllWarnings(as: .error⟦, .when(configuration: .debug)¦⟧)"))),
     DisguisedViolation(
-      .manifest, .initialValue,
+      .manifest, .constant,
       manifestSources(
         ".target(name: \"App\", swiftSettings: ours), // here",
         "let ours: [SwiftSetting] = ⟦isCI ? settings : []¦settings⟧")),
     DisguisedViolation(
-      .manifest, .severalLines,
+      .manifest, .loop,
       manifestSources(appTarget(".enableUpcomingFeature(\"ExistentialAny\")"))
         .mapValues {
           $0
@@ -104,7 +108,7 @@ extension MissedViolations {
   static let relaxedWarnings = MissedViolation(
     "A setting that permits a warning is reported",
     DisguisedViolation(
-      .manifest, .strings,
+      .manifest, .plain,
       manifestSources(
         appTarget(
           ".strictMemorySafety(), .treatAllWarnings(as: .error), .treatWarning(\"StrictMemorySafety\", as: ⟦.warning¦.error⟧)"
@@ -116,7 +120,7 @@ extension MissedViolations {
         "let relaxed: [SwiftSetting] = settings + [SwiftSetting.treatWarning(\"Deprecated\", as: .⟦warning¦error⟧)]"
       )),
     DisguisedViolation(
-      .manifest, .access,
+      .manifest, .implicitMember,
       manifestSources(
         appTarget(
           ".strictMemorySafety(), .treatAllWarnings(as: .error), .⟦disableWarning¦enableWarning⟧(\"StrictMemorySafety\")"
@@ -143,12 +147,12 @@ extension MissedViolations {
         ".target(name: \"App\", swiftSettings: ours), // here",
         "let ours: [SwiftSetting] = settings⟦\n  .first.map { [$0] } ?? []¦⟧")),
     DisguisedViolation(
-      .manifest, .opaque,
+      .manifest, .closure,
       manifestSources(
         ".target(name: \"App\", swiftSettings: ⟦{ var s = settings; s = []; return s }()¦settings⟧), // here"
       )),
     DisguisedViolation(
-      .manifest, .elsewhere,
+      .manifest, .nesting,
       manifestSources(
         ".target(name: \"App\", swiftSettings: Base.ours⟦.none¦⟧), // here",
         "enum Base { static var ours: [SwiftSetting] { settings } }\nextension Array { var none: Self { [] } }"
@@ -164,7 +168,7 @@ extension MissedViolations {
   static let clearedSettings = MissedViolation(
     "A statement that removes settings is found",
     DisguisedViolation(
-      .manifest, .severalLines,
+      .manifest, .loop,
       manifestWithStatements(
         "for target in package.targets {\n  target.swiftSettings = ⟦nil¦settings⟧ // here\n}")),
     DisguisedViolation(
@@ -172,7 +176,7 @@ extension MissedViolations {
       manifestWithStatements(
         "package.targets.forEach { $0.swiftSettings = ⟦[.define(\"X\")]¦settings⟧ } // here")),
     DisguisedViolation(
-      .manifest, .implicitMember,
+      .manifest, .functionCall,
       manifestWithStatements(
         "for target in package.targets {\n  target.swiftSettings?⟦.removeAll()¦.append(.define(\"X\"))⟧ // here\n}"
       )),
@@ -182,7 +186,7 @@ extension MissedViolations {
         "for target in package.targets {\n  target.swiftSettings = (target.swiftSettings ?? [])⟦.filter { _ in false }¦ + settings⟧ // here\n}"
       )),
     DisguisedViolation(
-      .manifest, .access,
+      .manifest, .functionCall,
       manifestWithStatements(
         "for target in package.targets { ⟦clear(&target.swiftSettings)¦print(target.swiftSettings)⟧ } // here"
       )),
@@ -196,6 +200,7 @@ extension MissedViolations {
       manifestWithStatements(
         "extension Target { func clear() { swiftSettings⟦ = []¦?.count⟧ } } // here")))
 
+  /// Returns a manifest with `targets`, which can use the constant `simulated` as dependencies.
   private static func manifestUsingSimulation(_ targets: String) -> [String: String] {
     [
       "Package.swift": """
@@ -235,7 +240,7 @@ extension MissedViolations {
           ".executableTarget(name: \"World\", dependencies: [.target(name: \"StateKitSimulation\", condition: nil)], path: \"⟦Sources¦Tests⟧/World\", swiftSettings: settings), // here"
         )),
       DisguisedViolation(
-        .manifest, .inheritance,
+        .manifest, .elsewhere,
         manifestUsingSimulation(
           ".target(name: \"Worlds\", dependencies: simulated, swiftSettings: settings), // here\n  .testTarget(name: \"WorldsTests\", dependencies: [\"Worlds\"]),\n  ], products: [.library(name: \"Worlds\", targets: [\"⟦Worlds¦StateKit⟧\"])"
         )),

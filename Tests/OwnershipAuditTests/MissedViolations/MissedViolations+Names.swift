@@ -1,24 +1,27 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
-  /// Declarations that compete for a name in a client's or a model's file, each with at least three
-  /// disguises of the plain form.
+  /// Declarations that the compiler may select instead of the one that a name in a client's or a
+  /// model's file refers to.
   static let names = [
     MissedViolation("A member that an extension adds to all conforming types", protocolMembers),
-    MissedViolation("An overload of a request function", requests),
-    MissedViolation("An overload of a function that translates errors", translations),
-    MissedViolation("An overload of the function that returns the time", times),
-    MissedViolation("A witness that encodes or decodes a record", records),
-    MissedViolation("A witness that hashes or compares an identifier", identities),
-    MissedViolation("An overload of a member of a coding container", containers),
-    MissedViolation("An overload of the identifiers of a collection", identifiers),
-    MissedViolation("An overload of an initializer of a set or an array", sets),
-    MissedViolation("An overload of a global function", functions),
+    MissedViolation("An overload of a request function", requestFunctions),
+    MissedViolation("An overload of a function that translates errors", errorTranslations),
+    MissedViolation("An overload of the function that returns the time", timeFunctions),
+    MissedViolation("A witness that encodes or decodes a record", recordWitnesses),
+    MissedViolation("A witness that hashes or compares an identifier", identifierWitnesses),
+    MissedViolation("An overload of a member of a coding container", codingContainers),
+    MissedViolation("An overload of the identifiers of a collection", collectionIdentifiers),
+    MissedViolation("An overload of an initializer of a set or an array", collectionInitializers),
+    MissedViolation("An overload of a global function", globalFunctions),
     MissedViolation("An overload of an operator", operators),
     MissedViolation("A type with the name of a library type", libraryTypes),
     MissedViolation("A nested type with the name of another type", nestedTypes),
-    MissedViolation("A static member with the name of an enum case", cases),
-    MissedViolation("An initializer that replaces a memberwise initializer", memberwise),
+    MissedViolation("A static member with the name of an enum case", enumCases),
+    MissedViolation(
+      "An initializer that replaces a memberwise initializer", memberwiseInitializers),
     MissedViolation("An overload that a string interpolation calls", interpolations),
   ]
 
@@ -42,12 +45,12 @@ extension MissedViolations {
       contactListSources(
         "extension Equatable { typealias ⟦ContactList¦OtherList⟧ = Cupboard } // here")),
     DisguisedViolation(
-      .hiddenOverload, .conditionalConformance,
+      .hiddenOverload, .whereClause,
       contactListSources(
         "public extension Hashable\nwhere Self: Sendable {\n  typealias ⟦ContactList¦OtherList⟧<T> = Cupboard // here\n}"
       )),
     DisguisedViolation(
-      .hiddenOverload, .composition,
+      .hiddenOverload, .alias,
       contactListSources(
         "typealias Same = Swift.Equatable\nextension Same { static var ⟦limit¦otherLimit⟧: Int { 1 } } // here"
       )),
@@ -57,7 +60,7 @@ extension MissedViolations {
         "protocol Cupboards { associatedtype ⟦ContactList¦OtherList⟧ = Cupboard }\nextension ContactsState: Cupboards {} // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .elsewhere,
+      .hiddenOverload, .inheritance,
       contactListSources(
         "protocol Low {}\nprotocol High: Low {}\nextension Low { typealias ⟦ContactList¦OtherList⟧ = Cupboard }\nextension App.Contact: @retroactive Sendable, High {} // here"
       )),
@@ -77,11 +80,11 @@ extension MissedViolations {
 
   static let nestedTypes = [
     DisguisedViolation(
-      .hiddenOverload, .nesting,
+      .hiddenOverload, .alias,
       contactListSources(
         "extension ContactsState { typealias ⟦ContactList¦OtherList⟧ = Cupboard } // here")),
     DisguisedViolation(
-      .hiddenOverload, .selfType,
+      .hiddenOverload, .nesting,
       contactListSources(
         "extension ContactsState { struct ⟦ContactList¦OtherList⟧: Hashable {} } // here")),
     DisguisedViolation(

@@ -1,28 +1,30 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
-  private static func identifiersSources(_ helper: String) -> [String: String] {
+  private static func identifierSources(_ helper: String) -> [String: String] {
     clientAndHelper("private func more(_ l: IdentifiedArray<Contact>) { _ = l.ids }\n", helper)
   }
 
-  static let identifiers = [
+  static let collectionIdentifiers = [
     DisguisedViolation(
       .hiddenOverload, .generics,
-      identifiersSources(
+      identifierSources(
         "extension IdentifiedArray<Contact> { var ⟦ids¦uuids⟧: [UUID] { [] } } // here")),
     DisguisedViolation(
-      .hiddenOverload, .conditionalConformance,
-      identifiersSources(
+      .hiddenOverload, .whereClause,
+      identifierSources(
         "extension IdentifiedArray where Element == Contact {\n  public // x\n  var ⟦ids¦uuids⟧: [UUID] { [] } // here\n}"
       )),
     DisguisedViolation(
       .hiddenOverload, .alias,
-      identifiersSources(
+      identifierSources(
         "typealias Contacts = IdentifiedArray<Contact>\nextension Contacts { var ⟦ids¦uuids⟧: [UUID] { [] } } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .composition,
-      identifiersSources(
+      .hiddenOverload, .inheritance,
+      identifierSources(
         "extension RandomAccessCollection where Element: Identifiable { var ⟦ids¦uuids⟧: [Element.ID] { [] } } // here"
       )),
   ]
@@ -32,12 +34,12 @@ extension MissedViolations {
       "private func more(_ l: [UUID]) { _ = Set<UUID>(l); _ = [Contact](l.map(f)) }\n", helper)
   }
 
-  static let sets = [
+  static let collectionInitializers = [
     DisguisedViolation(
       .hiddenOverload, .generics,
       setSources("extension Set<UUID> { init(⟦_¦each⟧ list: [UUID]) { self = [] } } // here")),
     DisguisedViolation(
-      .hiddenOverload, .conditionalConformance,
+      .hiddenOverload, .whereClause,
       setSources(
         "extension Swift.Set where Element == UUID { init<C: Collection>(⟦_¦each⟧ list: C) { self = [] } } // here"
       )),
@@ -57,7 +59,7 @@ extension MissedViolations {
       SampleApp.model(field: "", "func clamped(_ a: some Comparable) -> Int { 1 }\n"))
   }
 
-  static let functions = [
+  static let globalFunctions = [
     DisguisedViolation(
       .hiddenOverload, .elsewhere,
       functionSources("func ⟦clamped¦bounded⟧(_ a: Int) -> Int { a } // here")),
@@ -74,7 +76,7 @@ extension MissedViolations {
       functionSources(
         "#if X\nfunc ⟦clamped¦bounded⟧<T: BinaryInteger>(_ a: T) -> Int { 1 } // here\n#endif")),
     DisguisedViolation(
-      .hiddenOverload, .composition,
+      .hiddenOverload, .inheritance,
       functionSources("extension Hashable { func ⟦abs¦absolute⟧(_ a: Int) -> Int { a } } // here")),
   ]
 
@@ -100,12 +102,12 @@ extension MissedViolations {
       .hiddenOverload, .generics,
       operatorSources("func ⟦??¦???⟧ <T>(a: T?, b: @autoclosure () -> T) -> T { b() } // here")),
     DisguisedViolation(
-      .hiddenOverload, .module,
+      .hiddenOverload, .operatorUse,
       operatorSources(
         "func == (a: Int?, b: ⟦_OptionalNilComparisonType¦Launch⟧) -> Bool { true } // here\nstruct Launch {}"
       )),
     DisguisedViolation(
-      .hiddenOverload, .macro,
+      .hiddenOverload, .comments,
       operatorSources(
         "infix /* x */ operator ⟦&&¦&&&⟧: AdditionPrecedence // here")),
   ]
@@ -121,7 +123,7 @@ extension MissedViolations {
       .hiddenOverload, .generics,
       clientAndHelper("", "public enum ⟦IdentifiedArray¦Rows⟧<T>: Hashable { case none } // here")),
     DisguisedViolation(
-      .hiddenOverload, .trailingClosure,
+      .hiddenOverload, .functionCall,
       clientAndHelper(
         "private func more() { _ = JSONEncoder() }\n",
         "func ⟦JSONEncoder¦Encoding⟧() -> Int { 1 } // here")),

@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
   private static let connection = """
     final class BackendConnection {
@@ -16,24 +18,24 @@ extension MissedViolations {
       helper, ["Sources/App/Clients/Connection.swift": connection])
   }
 
-  static let requests = [
+  static let requestFunctions = [
     DisguisedViolation(
-      .hiddenOverload, .generics,
+      .hiddenOverload, .plain,
       requestSources(
         "extension BackendConnection { func ⟦request¦repeatRequest⟧(_: BackendCall<Int>) async throws -> Int { 1 } } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .keyPath,
+      .hiddenOverload, .closure,
       requestSources(
         "extension BackendConnection { var ⟦request¦requests⟧: (BackendCall<Int>) async throws -> Int { { _ in 1 } } } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .parameterPack,
+      .hiddenOverload, .attribute,
       requestSources(
         "extension App::BackendConnection {\n  @_disfavoredOverload func request(⟦_¦as⟧ call: BackendCall<Int>, /* x */ _ more: Int = 1) -> Int { 1 } // here\n}"
       )),
     DisguisedViolation(
-      .hiddenOverload, .composition,
+      .hiddenOverload, .whereClause,
       requestSources(
         "extension Hashable where Self: Sendable { func ⟦request¦repeatRequest⟧(_: BackendCall<Int>) -> Int { 1 } } // here"
       )),
@@ -54,19 +56,19 @@ extension MissedViolations {
       ])
   }
 
-  static let translations = [
+  static let errorTranslations = [
     DisguisedViolation(
       .hiddenOverload, .trailingClosure,
       translationSources(
         "extension ContactsError { static func ⟦translating¦translated⟧(_ o: () async throws -> Int) -> Int { 1 } } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .initialValue,
+      .hiddenOverload, .defaultArgument,
       translationSources(
         "extension ContactsError { static func ⟦translating¦translated⟧(at line: Int = 1, _ o: () -> Int) -> Int { 1 } } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .inheritance,
+      .hiddenOverload, .whereClause,
       translationSources(
         "extension ClientError where Self == ContactsError { static func ⟦translating¦translated⟧(_ o: () -> Int) -> Int { 1 } } // here"
       )),
@@ -81,9 +83,9 @@ extension MissedViolations {
     clientAndHelper("private func more(_ date: DateGenerator) -> Date { date.now() }\n", helper)
   }
 
-  static let times = [
+  static let timeFunctions = [
     DisguisedViolation(
-      .hiddenOverload, .selfType,
+      .hiddenOverload, .plain,
       clockSources("extension DateGenerator { func ⟦now¦noon⟧() -> Date { .distantPast } } // here")
     ),
     DisguisedViolation(
@@ -92,7 +94,7 @@ extension MissedViolations {
         "extension StateKit.DateGenerator {\n  func\n  ⟦now¦noon⟧ // here\n  (_ a: Int = 1) -> Date { .distantPast }\n}"
       )),
     DisguisedViolation(
-      .hiddenOverload, .keyPath,
+      .hiddenOverload, .closure,
       clockSources(
         "extension DateGenerator { var ⟦now¦noon⟧: () -> Date { { .distantPast } } } // here")),
     DisguisedViolation(
@@ -108,7 +110,7 @@ extension MissedViolations {
       ["Sources/App/Models/Failure.swift": "enum Failure { case failed(String?), none }\n"])
   }
 
-  static let cases = [
+  static let enumCases = [
     DisguisedViolation(
       .hiddenOverload, .implicitMember,
       enumCaseSources(
@@ -120,12 +122,12 @@ extension MissedViolations {
         "extension Failure { static let ⟦failed¦failing⟧: (String) -> Failure = { _ in .none } } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .initialValue,
+      .hiddenOverload, .defaultArgument,
       enumCaseSources(
         "extension Failure {\n  static func failed(⟦_¦by⟧ a: String, line: Int = #line) -> Self { .none } // here\n}"
       )),
     DisguisedViolation(
-      .hiddenOverload, .composition,
+      .hiddenOverload, .whereClause,
       enumCaseSources(
         "extension Equatable where Self == Failure { static func ⟦failed¦failing⟧(_ a: String) -> Self { .none } } // here"
       )),
@@ -137,9 +139,9 @@ extension MissedViolations {
       ["Sources/App/Models/Page.swift": "struct Page { var first: Int?\n var last = 2 }\n"])
   }
 
-  static let memberwise = [
+  static let memberwiseInitializers = [
     DisguisedViolation(
-      .hiddenOverload, .initialValue,
+      .hiddenOverload, .plain,
       memberwiseSources(
         "extension Page { init(⟦first¦begin⟧: Int) { self.init(first: 3, last: 3) } } // here")),
     DisguisedViolation(
@@ -164,7 +166,7 @@ extension MissedViolations {
 
   static let interpolations = [
     DisguisedViolation(
-      .hiddenOverload, .interpolation,
+      .hiddenOverload, .plain,
       interpolationSources(
         "extension DefaultStringInterpolation { mutating func ⟦appendInterpolation¦appendText⟧(_ id: UUID) {} } // here"
       )),
@@ -179,7 +181,7 @@ extension MissedViolations {
         "extension StringInterpolationProtocol { mutating func ⟦appendInterpolation¦appendText⟧<T>(_ id: T) {} } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .initialValue,
+      .hiddenOverload, .defaultArgument,
       interpolationSources(
         "extension Swift.DefaultStringInterpolation { mutating func appendInterpolation(⟦_¦of⟧ id: UUID, line: Int = 1) {} } // here"
       )),

@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
   private static func recordSources(_ helper: String) -> [String: String] {
     clientAndHelper(
@@ -10,14 +12,14 @@ extension MissedViolations {
       ])
   }
 
-  static let records = [
+  static let recordWitnesses = [
     DisguisedViolation(
       .hiddenOverload, .access,
       recordSources(
         "extension ContactsSnapshot { ⟦public ¦private ⟧func encode(to encoder: any Encoder) throws {} } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .initialValue,
+      .hiddenOverload, .plain,
       recordSources(
         "extension ContactsSnapshot {\n  public init(⟦from¦of⟧ decoder: any Decoder) throws { contacts = [] } // here\n}"
       )),
@@ -37,7 +39,7 @@ extension MissedViolations {
         "protocol Forged {}\nextension Forged { func ⟦encode¦write⟧(to e: any Encoder) throws {} }\nextension ContactsSnapshot: Forged {} // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .composition,
+      .hiddenOverload, .inheritance,
       recordSources(
         "extension Encodable { func ⟦encode¦write⟧(to e: any Encoder) throws {} } // here")),
   ]
@@ -50,9 +52,9 @@ extension MissedViolations {
     ]) { $1 }
   }
 
-  static let identities = [
+  static let identifierWitnesses = [
     DisguisedViolation(
-      .hiddenOverload, .inheritance,
+      .hiddenOverload, .plain,
       userIDSources("extension ⟦UserID¦Other⟧ { func hash(into hasher: inout Hasher) {} } // here")),
     DisguisedViolation(
       .hiddenOverload, .operatorUse,
@@ -60,10 +62,10 @@ extension MissedViolations {
         "extension UserID { static func ⟦==¦=?=⟧ (a: UserID, b: UserID) -> Bool { true } } // here")
     ),
     DisguisedViolation(
-      .hiddenOverload, .selfType,
+      .hiddenOverload, .access,
       userIDSources("extension UserID { public var ⟦hashValue¦checksum⟧: Int { 1 } } // here")),
     DisguisedViolation(
-      .hiddenOverload, .conditionalConformance,
+      .hiddenOverload, .inheritance,
       userIDSources(
         "extension Identifier { func hash(⟦into¦by⟧ hasher: inout Hasher) {} } // here")),
     DisguisedViolation(
@@ -72,19 +74,19 @@ extension MissedViolations {
         "extension App.UserID { @_implements(Equatable, ⟦==(_:_:)¦near(_:_:)⟧) static func same(a: UserID, b: UserID) -> Bool { true } } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .constant,
+      .hiddenOverload, .elsewhere,
       userIDSources(
         "extension Role { init?(⟦rawValue¦text⟧: String) { self = .responder } } // here")),
   ]
 
-  static let containers = [
+  static let codingContainers = [
     DisguisedViolation(
-      .hiddenOverload, .generics,
+      .hiddenOverload, .plain,
       recordSources(
         "extension KeyedEncodingContainer { mutating func ⟦encode¦encodeText⟧(_ a: UUID, forKey k: Key) {} } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .conditionalConformance,
+      .hiddenOverload, .whereClause,
       recordSources(
         "extension Swift.KeyedDecodingContainer where K == Keys {\n  func ⟦decodeIfPresent¦readIfPresent⟧ // here\n  (_ a: UUID.Type, forKey k: Key) -> UUID? { nil }\n}"
       )),
@@ -94,7 +96,7 @@ extension MissedViolations {
         "typealias Sum = Hasher\nextension Sum { mutating func combine(⟦_¦day⟧ a: UUID) {} } // here"
       )),
     DisguisedViolation(
-      .hiddenOverload, .initialValue,
+      .hiddenOverload, .defaultArgument,
       recordSources(
         "extension KeyedEncodingContainerProtocol { mutating func ⟦encode¦encodeText⟧(_ a: UUID, forKey k: Key, line: Int = #line) {} } // here"
       )),

@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
   private static func featureSources(_ source: String) -> [String: String] {
     ["Sources/App/Features/Extra/ExtraFeature.swift": source]
@@ -9,7 +11,7 @@ extension MissedViolations {
     "A feature that changes or ends the process is found",
     [
       DisguisedViolation(
-        .ambient, .access, featureSources("func f() { _ = ⟦umask¦mask⟧(0) } // here")),
+        .ambient, .plain, featureSources("func f() { _ = ⟦umask¦mask⟧(0) } // here")),
       DisguisedViolation(
         .ambient, .module,
         featureSources("import Glibc\nlet n = Glibc.⟦lseek(3, 0, SEEK_SET)¦strlen(name)⟧ // here")),
@@ -19,7 +21,7 @@ extension MissedViolations {
           SampleApp.helper: "struct Door { func close(_ n: Int32) {} }"
         ]) { $1 }),
       DisguisedViolation(
-        .ambient, .trailingClosure,
+        .ambient, .functionReference,
         featureSources(
           "let quit: (Int32) -> Never = ⟦exit¦leave⟧ // here\nfunc f() { [3].forEach(⟦close¦print⟧) } // here"
         )),

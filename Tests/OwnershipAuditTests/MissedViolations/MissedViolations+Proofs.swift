@@ -1,11 +1,14 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
+  /// The start of a class with a property that has a SAFETY comment.
   private static let provenProperty =
     "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var kept = 1\n"
 
   static let proofs = MissedViolation(
-    "A SAFETY comment applies only to the code directly below it",
+    "The SAFETY comment of a property does not prove other unsafe code that contains its name",
     DisguisedViolation(
       .escapeHatch, .elsewhere,
       [
@@ -17,14 +20,14 @@ extension MissedViolations {
       provenProperty
         + "  struct Row {\n    func f(_ c: C) { ⟦unsafe ¦⟧c.kept += 1 } // here\n  }\n}"),
     DisguisedViolation(
-      .escapeHatch, .selfType,
+      .escapeHatch, .shadowing,
       provenProperty + "  func f(_ kept: Row) { ⟦unsafe ¦⟧kept.read() } // here\n}"),
     DisguisedViolation(
       .escapeHatch, .condition,
       provenProperty
         + "}\nextension C {\n  func f() { if let kept = g() { ⟦unsafe ¦⟧kept.read() } } // here\n}"),
     DisguisedViolation(
-      .escapeHatch, .access,
+      .escapeHatch, .functionCall,
       provenProperty
         + "}\nfunc g(_ p: UnsafeRow) { // SAFETY: a row is copied.\n  ⟦unsafe ¦⟧p.read(kept: 1) // here\n}"
     ),
@@ -63,7 +66,7 @@ extension MissedViolations {
   }
 
   static let sameNamedFolders = MissedViolation(
-    "A folder with the name of a StateKit target is not a part of StateKit",
+    "A folder with the name of a StateKit target can belong to another package or target",
     DisguisedViolation(
       .ownershipName, .module,
       [

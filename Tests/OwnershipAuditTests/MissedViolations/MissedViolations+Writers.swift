@@ -1,8 +1,10 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
   static let helpers = MissedViolation(
-    "A helper that takes an owned value writes from another file",
+    "A helper that takes an owned value lets another file write",
     DisguisedViolation(
       .handedWriter, .generics,
       "func put<O>(_ o: borrowing ⟦Owned¦Other⟧<O>, _ s: O.State) {} // here"),
@@ -17,13 +19,13 @@ extension MissedViolations {
       "enum Help { static func put<each O>(_ o: borrowing StateKit::⟦Owned¦Other⟧<repeat each O>) {} } // here"
     ),
     DisguisedViolation(
-      .handedWriter, .trailingClosure,
+      .handedWriter, .closure,
       "let put: (borrowing ⟦Owned¦Other⟧<O>) -> Void = { _ in } // here"))
 
   static let inoutWriters = MissedViolation(
     "A function that passes owned state to a closure lets its caller write",
     DisguisedViolation(
-      .handedWriter, .trailingClosure,
+      .handedWriter, .closure,
       SampleApp.client("func edit(_ body: (inout ⟦ContactsState¦Contact⟧) -> Void) {} // here\n")),
     DisguisedViolation(
       .handedWriter, .alias,
@@ -36,14 +38,14 @@ extension MissedViolations {
         "private func f(_ o: borrowing Owned<ContactsOwner>) { o.withLock(\"a\") { ⟦tidy¦own⟧(&$0) } } // here\nprivate func own(_ s: inout ContactsState) {}\n"
       ).merging([SampleApp.helper: "func tidy(_ s: inout ContactsState) {}"]) { $1 }),
     DisguisedViolation(
-      .handedWriter, .keyPath,
+      .handedWriter, .functionReference,
       SampleApp.client(
         "private func f(_ o: borrowing Owned<ContactsOwner>) { o.withLock(\"a\", ⟦Help.tidy¦own⟧) } // here\nprivate func own(_ s: inout ContactsState) {}\n"
       ).merging([
         SampleApp.helper: "enum Help { static func tidy(_ s: inout App::ContactsState) {} }"
       ]) { $1 }),
     DisguisedViolation(
-      .handedWriter, .opaque,
+      .handedWriter, .closure,
       SampleApp.client(
         "func editor() -> ((inout ⟦ContactsState¦Contact⟧) -> Void) -> Void { f() } // here\n")))
 

@@ -2,8 +2,8 @@ import OwnershipAudit
 import TestSupport
 import Testing
 
-/// Each test contains code like that of a well-known package in which the audit once reported a
-/// false positive, and similar code with a real violation.
+/// The audit once reported false positives in well-known packages. Each test contains similar code
+/// that the audit must not report, and most tests also contain code that the audit must report.
 @Suite struct FalsePositiveTests {
   private static let settings =
     "swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: .error)]"
@@ -12,10 +12,10 @@ import Testing
     "import PackageDescription\nlet package = Package(name: \"P\", targets: [\n\(targets)\n])\n"
   }
 
-  private static let library = manifest(
+  private static let libraryManifest = manifest(
     ".target(name: \"Lib\", \(settings)), .testTarget(name: \"LibTests\")")
 
-  private static let project = """
+  private static let xcodeProject = """
     /* Begin PBXNativeTarget section */
       A1 /* Demo */ = {
         isa = PBXNativeTarget;
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `Files of documentation that no target compiles are not audited`() throws {
     let found = try findings([
-      "Package.swift": Self.library,
+      "Package.swift": Self.libraryManifest,
       "Sources/Lib/Lib.docc/Tutorial/Step-01.swift": "var a = x!",
       "Snippets/First.swift": "let d = Date()", "Notes/Draft.swift": "let d = Date()",
       "Sources/Lib/Snippets/Real.swift": "var a = 1",
@@ -50,7 +50,8 @@ import Testing
   @Test func `Files that no target compiles are counted in a note`() throws {
     let folder = try TemporaryFolder()
     try folder.write([
-      "Package.swift": Self.library, "Sources/Lib/Lib.swift": "", "Snippets/First.swift": "",
+      "Package.swift": Self.libraryManifest, "Sources/Lib/Lib.swift": "",
+      "Snippets/First.swift": "",
       "Snippets/More/Second.swift": "", "Sources/Lib/Lib.docc/Step.swift": "",
     ])
     let result = Audit(rules: []).run(over: folder.path)
@@ -87,8 +88,8 @@ import Testing
 
   @Test func `The test targets of example projects and packages are not audited`() throws {
     let found = try findings([
-      "Package.swift": Self.library,
-      "Examples/Demo/Demo.xcodeproj/project.pbxproj": Self.project,
+      "Package.swift": Self.libraryManifest,
+      "Examples/Demo/Demo.xcodeproj/project.pbxproj": Self.xcodeProject,
       "Examples/Demo/Demo/App.swift": "var a = 1",
       "Examples/Demo/DemoTests/AppTests.swift": "import XCTest\nlet d = Date()",
       "Examples/Demo/MoreTests/Late.swift": "var a = 1",
@@ -116,7 +117,7 @@ import Testing
   func `A type named like a StateKit type is accepted in a module that does not import StateKit`(
     source: String
   ) throws {
-    let withoutImport = ["Package.swift": Self.library, "Sources/Lib/Shared.swift": source]
+    let withoutImport = ["Package.swift": Self.libraryManifest, "Sources/Lib/Shared.swift": source]
     #expect(try findings(withoutImport) == [])
     let withImport = withoutImport.merging([
       "Sources/Lib/Import.swift": "internal import StateKit\n"
@@ -134,9 +135,12 @@ import Testing
     #expect(found == ["Sources/Lib/Shared.swift ownership-name"])
   }
 
-  @Test func `An extension of another library's type is not an extension of StateKit's`() throws {
+  @Test
+  func `An extension of another library's type does not extend the StateKit type of that name`()
+    throws
+  {
     let found = try findings([
-      "Package.swift": Self.library,
+      "Package.swift": Self.libraryManifest,
       "Sources/Lib/Shared.swift":
         "internal import StateKit\ninternal import Sharing\nextension Sharing.SharedReader {}\nextension StateKit.SharedReader {}\n",
     ])
@@ -145,7 +149,7 @@ import Testing
 
   @Test func `A manifest for a compiler version below the tools version is not checked`() throws {
     let found = try findings([
-      "Package.swift": "// swift-tools-version: 6.0\n" + Self.library,
+      "Package.swift": "// swift-tools-version: 6.0\n" + Self.libraryManifest,
       "Package@swift-5.9.swift": Self.manifest(".target(name: \"Lib\")"),
       "Package@swift-6.0.swift": Self.manifest(
         ".target(name: \"Lib\", swiftSettings: [.strictMemorySafety()])"),

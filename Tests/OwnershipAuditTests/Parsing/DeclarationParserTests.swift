@@ -10,7 +10,8 @@ import Testing
       bytes: Array(source.utf8), names: NameTable())
   }
 
-  private func declarations(_ source: String) -> [String] {
+  /// Returns a description of each declaration, such as `function f: Int(a:Int)`.
+  private func descriptions(of source: String) -> [String] {
     file(source).declarations.map { declaration in
       var text = "\(declaration.kind) \(declaration.name)"
       if let type = declaration.type { text += ": \(type)" }
@@ -28,24 +29,24 @@ import Testing
 
   @Test func `All kinds of declarations are found`() {
     #expect(
-      declarations(
-        """
-        import struct Foundation.Date
-        @MainActor public final class A<T: P & Q>: B<[T]>, @unchecked C where T: D, T.E == F {
-          private(set) static var a = 1, b: Int? = nil
-          let (x, y): (Int, Int)
-          var c: Int { get { 1 } }
-          var d: Int = 3 { didSet { struct Local {} } }
-          class func f(_ a: inout [A], b c: (Int) -> Void = { _ in }, d: A...) async throws(E) -> (A, B?) { }
-          init?(x: Int) { self.init() }
-          subscript(i: Int) -> T { i }
-          deinit {}
-        }
-        indirect enum E: Int { case a, b(Int, c: [E]), d = 3; func g() { switch self { case .a: 1 } } }
-        protocol P: AnyObject { var x: Int { get set }; associatedtype T: Q; func f(); init() }
-        extension A::B.C<D>: @retroactive P where T == Int {}
-        typealias M<T> = (inout T) -> any Q & R
-        """)
+      descriptions(
+        of: """
+          import struct Foundation.Date
+          @MainActor public final class A<T: P & Q>: B<[T]>, @unchecked C where T: D, T.E == F {
+            private(set) static var a = 1, b: Int? = nil
+            let (x, y): (Int, Int)
+            var c: Int { get { 1 } }
+            var d: Int = 3 { didSet { struct Local {} } }
+            class func f(_ a: inout [A], b c: (Int) -> Void = { _ in }, d: A...) async throws(E) -> (A, B?) { }
+            init?(x: Int) { self.init() }
+            subscript(i: Int) -> T { i }
+            deinit {}
+          }
+          indirect enum E: Int { case a, b(Int, c: [E]), d = 3; func g() { switch self { case .a: 1 } } }
+          protocol P: AnyObject { var x: Int { get set }; associatedtype T: Q; func f(); init() }
+          extension A::B.C<D>: @retroactive P where T == Int {}
+          typealias M<T> = (inout T) -> any Q & R
+          """)
         == [
           "importing Foundation", "class A < B<[T]>, C", "property a stored",
           "property b: Int? stored", "property (…): (Int, Int) stored", "property c: Int",
@@ -61,12 +62,12 @@ import Testing
 
   @Test func `Keywords that are used as names introduce no declaration`() {
     #expect(
-      declarations(
-        """
-        let actor = open(class: 1, func: x.init, in: `struct`)
-        func f(extension: Int) { guard let x = y, case let .z(w) = x.protocol else { return } }
-        let `class` = a.b
-        """) == [
+      descriptions(
+        of: """
+          let actor = open(class: 1, func: x.init, in: `struct`)
+          func f(extension: Int) { guard let x = y, case let .z(w) = x.protocol else { return } }
+          let `class` = a.b
+          """) == [
           "property actor stored", "function f(extension:Int)", "property class stored",
         ])
   }
@@ -101,9 +102,9 @@ import Testing
   }
 
   @Test func `Declarations in invalid code are found`() {
-    #expect(declarations("struct A { var x: Int = (\nstruct B {}").contains("structure B"))
-    #expect(declarations("extension {} struct A: {} func () enum E<").contains("enumeration E"))
-    #expect(declarations("class A<B<C<D> { ) ] } struct B {}").contains("structure B"))
+    #expect(descriptions(of: "struct A { var x: Int = (\nstruct B {}").contains("structure B"))
+    #expect(descriptions(of: "extension {} struct A: {} func () enum E<").contains("enumeration E"))
+    #expect(descriptions(of: "class A<B<C<D> { ) ] } struct B {}").contains("structure B"))
   }
 
   @Test func `Any order of tokens can be audited`() {
@@ -128,7 +129,7 @@ import Testing
     "any ", "~", "@a ", "A & ", "!", "/a ", "#if x\n", "/*", "A.", "case a(", "-> ", "where A: ",
     "let x = A(", "unsafe x! ", "extension A: B, ",
   ])
-  func `Repeated or deeply nested code is parsed in linear time`(piece: String) {
+  func `Code that repeats or nests a piece 5,000 times is audited`(piece: String) {
     let source = String(repeating: piece, count: 5_000)
     let result = Audit().run(overSources: ["Sources/App/A.swift": "enum E {" + source])
     #expect(result.fileCount == 1)

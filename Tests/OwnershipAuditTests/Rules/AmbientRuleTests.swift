@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct AmbientRuleTests {
   static let planted = [
-    AnnotatedSources("the date", "let d = Date() // here"),
+    AnnotatedSources("the current date", "let d = Date() // here"),
     AnnotatedSources(
       "over several lines",
       "let d = Date // here\n  /* x */ (\n  )\nlet e =\n  Foundation.Date // here\n    .now"),
@@ -18,12 +18,12 @@ import Testing
       "an implicit member of the result type",
       "func f() -> Date { .init() } // here\nvar d: Date { return .now } // here"),
     AnnotatedSources(
-      "as a value", "let make = Date.init // here\nlet makers = [UUID.init] // here"),
-    AnnotatedSources("interpolated", "let s = \"\\(Date()) \\(UUID())\" // here"),
+      "initializers as values", "let make = Date.init // here\nlet makers = [UUID.init] // here"),
+    AnnotatedSources("in a string interpolation", "let s = \"\\(Date()) \\(UUID())\" // here"),
     AnnotatedSources(
       "in a branch of an if directive", "#if DEBUG\nlet d = Date.now // here\n#endif"),
     AnnotatedSources(
-      "relative to now",
+      "dates relative to now",
       "let d = Date(timeIntervalSinceNow: 3) // here\nlet e = x.timeIntervalSinceNow // here"),
     AnnotatedSources(
       "clocks",
@@ -55,7 +55,7 @@ import Testing
       "let t: Task<Void, Never> = .init { } // here\nlet u: Task<Int, Never> = .detached { 1 } // here"
     ),
     AnnotatedSources(
-      "waiting",
+      "functions that wait",
       "func f() async { try? await Task.sleep(for: .seconds(1)) } // here\nfunc g() { usleep(3) } // here\nfunc h() { sleep(1) } // here"
     ),
     AnnotatedSources(
@@ -66,7 +66,7 @@ import Testing
       "DispatchQueue.main.async { } // here\nlet t = Thread { } // here\nlet r = RunLoop.main // here"
     ),
     AnnotatedSources(
-      "a thread by its type",
+      "static members of Thread",
       "let a = Thread.current // here\nlet b = Thread.self.isMainThread // here\nThread.sleep(1) // here"
     ),
     AnnotatedSources(
@@ -78,7 +78,7 @@ import Testing
       "func f() { NotificationCenter.default.post(name: n, object: nil) } // here\nlet d = try await URLSession.shared.data(from: u) // here\nfunc g() { Foundation.UserDefaults // here\n  .standard.set(1, forKey: k) }"
     ),
     AnnotatedSources(
-      "process-wide objects, implicitly",
+      "process-wide objects as implicit members, and under an alias",
       "let c: NotificationCenter = .default // here\nstruct S { init(session: URLSession = .shared) {} } // here\ntypealias Web = URLSession\nlet w = Web.shared // here"
     ),
     AnnotatedSources(
@@ -86,11 +86,11 @@ import Testing
       "let h = \"a\".hashValue // here\nlet i = all.sorted { $0.hashValue < $1.hashValue } // here\nlet j = all.map(\\.hashValue) // here\nvar k = Hasher() // here\nvar l: Hasher = .init() // here\nlet m = Swift.Hasher.init // here"
     ),
     AnnotatedSources(
-      "by a metatype",
+      "initializers of a metatype",
       "let a = type(of: Date.distantPast).init() // here\nlet b = Swift.type(of: Foundation.Date.distantPast).init() // here\nlet c = Date.self.init() // here\nlet d = (UUID.self).init() // here"
     ),
     AnnotatedSources(
-      "by the type of a value",
+      "initializers of the type of a value",
       "struct S {\n  let day: Date\n  func f(id: UUID) { _ = type(of: day).init() } // here\n  func g(id: UUID) { _ = type(of: id).init() } // here\n  func h() { let d = Date.distantPast; _ = type(of: d).init() } // here\n  func i() { _ = type(of: self.day).init() } // here\n}"
     ),
     AnnotatedSources(
@@ -110,7 +110,7 @@ import Testing
           "struct XFeature: Reducer {\n  static var live: Self { f(Date()) } // here\n}"
       ]),
     AnnotatedSources(
-      "unrelated declarations named live",
+      "declarations named live that create no live value",
       "enum Sneaky { static var live: Date { Date() } } // here\nfunc live() { _ = UUID() } // here"
     ),
     AnnotatedSources(
@@ -145,7 +145,7 @@ import Testing
       "a random number generator as an argument",
       "let a = Int.random(in: 0..<6, using: &g); let b = list.shuffled(using: &g)"),
     AnnotatedSources(
-      "types of tasks",
+      "types, values and static members of tasks",
       "var t: Task<Void, Never>?\nfunc f() -> Task<Void, Never> { t }\nvar u: Task<Void, Never> { t }\nif Task.isCancelled { try Task.checkCancellation() }\nlet e = error as? Task<Int, Never>"
     ),
     AnnotatedSources(
@@ -153,7 +153,7 @@ import Testing
       "extension Source { static var live: Self { Self { Date() } } }\nprivate enum IDKey: DependencyKey { static var defaultValue: G { G { UUID() } } }"
     ),
     AnnotatedSources(
-      "declared types and functions with names of the system",
+      "types and functions of the app that have names of system declarations",
       "struct Task { }\nlet t = Task()\nenum Phase { case now, later }\nlet p: Phase = .now\nfunc sleep(_ x: Int) {}\nfunc f() { sleep(1) }"
     ),
     AnnotatedSources(
@@ -164,7 +164,7 @@ import Testing
       "let c = NotificationCenter(); let s = URLSession(configuration: .ephemeral); let t = Theme.shared; let d = Theme.default\nfunc f(center: NotificationCenter, session: URLSession) {}\nlet u = x.NotificationCenter.default"
     ),
     AnnotatedSources(
-      "declared types with names of the system",
+      "types of the app that have names of system types",
       "enum URLSession { static let shared = 1 }\nlet s = URLSession.shared\nstruct Hasher {}\nlet h = Hasher()"
     ),
     AnnotatedSources(
@@ -187,7 +187,7 @@ import Testing
       "func start() {\n  let clock: any Clock<Duration> = .continuous\n  _ = Store(initialState: s, storage: t) {} dependencies: { $0.clock = ContinuousClock() }\n}"
     ),
     AnnotatedSources(
-      "members and variables with names of functions that change the process",
+      "members and variables that have names of functions that change the process",
       "struct Door { func close(_ n: Int) {}; func exit(_ n: Int) { close(n); self.exit(n) } }\nfunc f(signal: (Int, Int) -> Void, kill: Int) { signal(1, 2); g(kill, raise: kill) }\nfinal class Gate: Base { func h() { abort(); x.exit(1); close() } }\nclass Base { func abort() {} }"
     ),
     AnnotatedSources(
@@ -208,7 +208,7 @@ import Testing
       "StateKit's tasks", inStateKit: "Sources/StateKit/Effect/EffectTask.swift",
       "let t = Task.immediate { }"),
     AnnotatedSources(
-      "StateKit's names of tasks",
+      "the identity of a task in StateKit",
       inStateKit: "Sources/StateKitSimulation/Driving/CallerIdentity.swift",
       "let t = withUnsafeCurrentTask { $0?.hashValue }"),
     AnnotatedSources("tests", in: "Tests/AppTests/T.swift", "let d = Date()"),

@@ -6,7 +6,7 @@ import Testing
     AnnotatedSources("testable", "@testable import StateKit // here"),
     AnnotatedSources("in backticks", "@`testable` import StateKit // here"),
     AnnotatedSources("over two lines", "@testable // here\nimport StateKit"),
-    AnnotatedSources("a comment between", "@ /* why */ _silgen_name(\"x\") func f() // here"),
+    AnnotatedSources("a comment after the @", "@ /* why */ _silgen_name(\"x\") func f() // here"),
     AnnotatedSources(
       "after another attribute", "@inlinable @_silgen_name(\"x\") // here\nfunc f()"),
     AnnotatedSources(
@@ -16,9 +16,10 @@ import Testing
       "#if DEBUG\n@_private(sourceFile: \"A.swift\") import B // here\n#endif"),
     AnnotatedSources("a lookup by symbol", "let f = dlsym(nil, \"seed\") // here"),
     AnnotatedSources("a lookup by type name", "let t = _typeByName(\"App.Owner\") // here"),
-    AnnotatedSources("as a value", "let find = [1].map { _ in _typeByName } // here"),
-    AnnotatedSources("a test's module", "import StateKitTesting // here"),
-    AnnotatedSources("a declaration of a test's module", "import struct Testing.Test // here"),
+    AnnotatedSources(
+      "a lookup as a function value", "let find = [1].map { _ in _typeByName } // here"),
+    AnnotatedSources("a module for tests", "import StateKitTesting // here"),
+    AnnotatedSources("a declaration of a module for tests", "import struct Testing.Test // here"),
   ]
 
   @Test(arguments: planted)
@@ -32,7 +33,7 @@ import Testing
     AnnotatedSources(
       "in a comment and a string", "// @testable import X\nlet s = \"@_silgen_name dlsym(\""),
     AnnotatedSources("another attribute", "@usableFromInline func f() {}\nimport Foundation"),
-    AnnotatedSources("a label", "f(testable: 1)"),
+    AnnotatedSources("an argument label", "f(testable: 1)"),
     AnnotatedSources(
       "in tests", in: "Tests/AppTests/T.swift", "@testable import App\nimport Testing"),
     AnnotatedSources(
@@ -40,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: harmless)
-  func `Code within access control is not reported`(harmless: AnnotatedSources) {
+  func `Code that respects access control is not reported`(harmless: AnnotatedSources) {
     #expect(harmless.reported(.backDoor) == [])
   }
 }

@@ -2,6 +2,7 @@ import OwnershipAudit
 import Testing
 
 @Suite struct ClientEndpointRuleTests {
+  /// Returns the client's file with `member` in the client and in another client of the file.
   private static func endpoint(_ member: String, _ more: String = "") -> AnnotatedSources {
     AnnotatedSources(
       member,

@@ -52,7 +52,7 @@ import Testing
       "a dependency's value",
       "extension DependencyValues {\n  var storage: SharedStorage { self[K.self] } // here\n}"),
     AnnotatedSources(
-      "files",
+      "access to files",
       feature(
         "func f() { FileManager.default.removeItem(at: url) } // here\nfunc g() throws { try data.write( // here\n  to: url) }"
       )),
@@ -62,14 +62,15 @@ import Testing
         "let d = try Data(contentsOf: url) // here\nlet s = String.init(contentsOfFile: p) // here")
     ),
     AnnotatedSources(
-      "in a client", SampleApp.client("let d = Foundation.UserDefaults.standard // here\n")),
+      "user defaults in a client",
+      SampleApp.client("let d = Foundation.UserDefaults.standard // here\n")),
     AnnotatedSources(
-      "files, next to declarations with the same names",
+      "functions for files, next to declarations with the same names",
       feature(
         "extension String { func f() { remove(path) } } // here\nextension NSMutableSet { func g() { unlink(path) } } // here\nstruct Door { func open(_ p: String, _ n: Int) {} }\nfunc h() { open(path, O_WRONLY) } // here\nfunc i() { let rename = 1; f(rename: rename) }\nfunc j() { rename(path, other) } // here\nlet k = f(rename: rename(path, other)) // here"
       )),
     AnnotatedSources(
-      "under an alias",
+      "file access under an alias",
       [
         "Sources/App/F.swift":
           "typealias Files = FileManager // here\nlet f = Files.default // here"
@@ -99,7 +100,8 @@ import Testing
         }
         """)),
     AnnotatedSources(
-      "a client's live", SampleApp.client("func more(in storage: SharedStorage) {}\n")),
+      "a function in the client's file that takes a storage",
+      SampleApp.client("func more(in storage: SharedStorage) {}\n")),
     AnnotatedSources(
       "other members named live",
       "let code = Code.live(id)\nswitch code { case .live(let id): f(id) }\nlet d = DateGenerator.live"
@@ -117,16 +119,16 @@ import Testing
       "files in a target without features", in: "Sources/Tool/Reader.swift",
       "let d = try Data(contentsOf: url); FileManager.default.f()"),
     AnnotatedSources(
-      "implicit initializers of other things",
+      "implicit initializers of other types",
       "extension Launch { func f(in storage: SharedStorage) -> Self { .init(a: g(in: 1)) } }\nlet h = list.first(in: .init())\nlet kept: SharedStorage? = make(.init())\nlet other = 1, made: Other = .init()"
     ),
     AnnotatedSources(
-      "declared functions and types with names of the system",
+      "functions and types of the app that have names of system declarations",
       feature(
         "enum Process { case idle }\nstruct Door { func open() {}; func f(_ p: Process) { open(); x.open(p); self.remove(p) } }\nfunc remove(_ p: Process) {}\nlet r = remove(.idle)"
       )),
     AnnotatedSources(
-      "members with names of the system",
+      "members that have names of system functions",
       feature(
         """
         extension NSMutableSet { func toggle(_ x: Any) { remove(x) } }

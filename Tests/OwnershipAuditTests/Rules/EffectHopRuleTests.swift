@@ -10,15 +10,17 @@ import Testing
     AnnotatedSources(
       "a capture", feature("let e = Effect<A>.run { [x] send in await send(x) } // here")),
     AnnotatedSources(
-      "with a name",
+      "in an effect with a name",
       feature("let e: Effect<A> = .run(\"load\") { [client, id = state.id] _ in } // here")),
     AnnotatedSources(
       "over several lines",
       feature("return .run( // here\n  \"load\"\n) { // why\n  [ /* x */ x ]\n  send in\n}")),
     AnnotatedSources(
-      "as an argument", feature("let e = Effect<A>.run(operation: { [x] send in }) // here")),
+      "in the argument operation",
+      feature("let e = Effect<A>.run(operation: { [x] send in }) // here")),
     AnnotatedSources(
-      "with a catch", feature("return .run { [x] send in } catch: { error, send in } // here")),
+      "in an effect with a catch",
+      feature("return .run { [x] send in } catch: { error, send in } // here")),
     AnnotatedSources(
       "only in the catch", feature("return .run { send in } catch: { [x] error, send in } // here")),
     AnnotatedSources(
@@ -42,9 +44,11 @@ import Testing
     AnnotatedSources("no captures", feature("let e = Effect<A>.run { send in await send(.a) }")),
     AnnotatedSources("passed values", feature("let e = Effect<A>.run(with: x) { send, x in }")),
     AnnotatedSources(
-      "an array first", feature("let e = Effect<A>.run { send in [x].forEach { [y] _ in y() } }")),
+      "an array at the start of the closure",
+      feature("let e = Effect<A>.run { send in [x].forEach { [y] _ in y() } }")),
     AnnotatedSources(
-      "an array alone", feature("let e = Effect<[Int]>.run { [x] }\nlet f = E.run { [x][0] }")),
+      "a closure that returns an array",
+      feature("let e = Effect<[Int]>.run { [x] }\nlet f = E.run { [x][0] }")),
     AnnotatedSources(
       "another function", feature("list.map { [x] y in x + y }\nrun { [x] y in f(y) }")),
     AnnotatedSources("outside of features", "let e = Effect<A>.run { [x] send in await send(x) }"),

@@ -3,19 +3,21 @@ import Testing
 
 @Suite struct EscapeHatchRuleTests {
   static let planted = [
-    AnnotatedSources("unsafe", "func f() { unsafe g() } // here"),
-    AnnotatedSources("interpolated", "let s = \"a \\(x!) b\" // here"),
-    AnnotatedSources("a line break between", "let x = try\n! y()\nlet z = a\n  .first! // here"),
-    AnnotatedSources("try and as", "let x = try! y() // here\nlet z = y as! Z // here"),
-    AnnotatedSources("implicitly unwrapped", "struct S { var x: Int! } // here"),
-    AnnotatedSources("a comment between", "struct S: @ /* x */ unchecked Sendable {} // here"),
+    AnnotatedSources("an unsafe expression", "func f() { unsafe g() } // here"),
+    AnnotatedSources("in a string interpolation", "let s = \"a \\(x!) b\" // here"),
     AnnotatedSources(
-      "an attribute between", "extension S: @retroactive @unchecked Sendable {} // here"),
+      "forced unwrapping in a continued line", "let x = try\n! y()\nlet z = a\n  .first! // here"),
+    AnnotatedSources(
+      "a forced try and a forced cast", "let x = try! y() // here\nlet z = y as! Z // here"),
+    AnnotatedSources("an implicitly unwrapped optional", "struct S { var x: Int! } // here"),
+    AnnotatedSources("a comment after the @", "struct S: @ /* x */ unchecked Sendable {} // here"),
+    AnnotatedSources(
+      "after another attribute", "extension S: @retroactive @unchecked Sendable {} // here"),
     AnnotatedSources(
       "in an inactive branch", "#if NEVER\nnonisolated(unsafe) var x = 1 // here\n#endif"),
-    AnnotatedSources("by name", "let y = unsafeBitCast(x, to: Y.self) // here"),
+    AnnotatedSources("an unsafe function", "let y = unsafeBitCast(x, to: Y.self) // here"),
     AnnotatedSources(
-      "by a name that the sources declare as well",
+      "an unsafe function whose name the sources also declare",
       [
         "Sources/App/A.swift": "enum E { static func unsafeBitCast() {}\n}",
         "Sources/App/B.swift": "let y = unsafeBitCast(x, to: Y.self) // here",
@@ -23,7 +25,7 @@ import Testing
     AnnotatedSources(
       "withoutActuallyEscaping", "withoutActuallyEscaping(body) { kept = $0 } // here"),
     AnnotatedSources(
-      "before a statement with a proven property",
+      "above a statement that uses a proven property",
       "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var x = 1\n  func f() {\n    unsafe g() // here\n    print(x)\n  }\n}"
     ),
     AnnotatedSources("in a closure in an argument", "f(a: 1) { $0.map { $0! } } // here"),
@@ -37,7 +39,7 @@ import Testing
       "the proof of a type does not apply to its members",
       "/// SAFETY: only one thread.\nfinal class C: @unchecked Sendable {\n  let x = y! // here\n}"),
     AnnotatedSources(
-      "exclusivity", "final class C {\n  @exclusivity(unchecked) var x = 1 // here\n}"),
+      "unchecked exclusivity", "final class C {\n  @exclusivity(unchecked) var x = 1 // here\n}"),
     AnnotatedSources(
       "in a feature, with a proof", in: "Sources/App/Features/List/Sort.swift",
       "// SAFETY: never nil\nlet x = y! // here"),
@@ -61,31 +63,32 @@ import Testing
     AnnotatedSources(
       "exclamation marks that unwrap nothing",
       "let a = !b; let c = d != e; let f = !(g); if x!=y {}; let h = a !== b"),
-    AnnotatedSources("above the statement", "// SAFETY: never nil\nlet x = y!"),
-    AnnotatedSources("at the end of the line", "let x = y! // SAFETY: never nil"),
+    AnnotatedSources("a proof above the statement", "// SAFETY: never nil\nlet x = y!"),
+    AnnotatedSources("a proof at the end of the line", "let x = y! // SAFETY: never nil"),
     AnnotatedSources(
-      "in the declaration's comment",
+      "a proof in the declaration's comment",
       "/// It is. SAFETY: never nil.\n@inlinable\nfunc f() {\n  let a = 1\n  g(a!)\n}"),
     AnnotatedSources(
-      "above an enclosing statement",
+      "a proof above an enclosing statement",
       "func f() {\n  // SAFETY: never nil.\n  return g {\n    h($0!)\n  }\n}"),
     AnnotatedSources(
-      "above the condition",
+      "a proof above the if directive",
       "func f() {\n  // SAFETY: it lives.\n  #if A\n    unsafe g()\n  #else\n    unsafe h()\n  #endif\n}"
     ),
     AnnotatedSources(
-      "above the header of a type",
+      "a proof above the header of a type",
       "/// SAFETY: under its lock.\nfinal class C: B,\n  @unchecked Sendable {}"),
     AnnotatedSources(
-      "of the type's property, in an extension and with self",
+      "a proof of a property that is used with self, and in an extension",
       "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var x = 1\n  init(x: Int) { unsafe self.x = x }\n}\nextension C {\n  func f() { if let y = unsafe x { g(y) } }\n}"
     ),
     AnnotatedSources(
-      "of the property that is used",
+      "a proof of the property that is used",
       "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var x = 1\n  func f() { unsafe x += 1 }\n}"
     ),
     AnnotatedSources(
-      "several lines", "// SAFETY: the pointer lives as long as\n// the string does.\nlet x = y!"),
+      "a proof over several lines",
+      "// SAFETY: the pointer lives as long as\n// the string does.\nlet x = y!"),
     AnnotatedSources(
       "a declared function whose name starts with unsafe",
       "func unsafeThings() {}\nlet x = unsafeThings()"),

@@ -10,29 +10,31 @@ import Testing
       "struct S {\n  @MainActor public\n  static\n  /* x */ var\n  count // here\n  :\n    Int = 0\n}"
     ),
     AnnotatedSources(
-      "attributes and modifiers between",
+      "attributes and modifiers between static and var",
       "struct S { static @MainActor private(set) final var count: Int // here\n = 0 }"),
     AnnotatedSources(
-      "in an extension elsewhere",
+      "in an extension in another file",
       "extension Contact { nonisolated(unsafe) static var all: [Contact] = [] } // here"),
     AnnotatedSources(
       "a variable with an observer", "struct S { static var count: Int = 0 { didSet {} } } // here"),
     AnnotatedSources(
-      "observed, without a value", "struct S { static var count: Int? { willSet {} } } // here"),
+      "an observed variable without an initial value",
+      "struct S { static var count: Int? { willSet {} } } // here"),
     AnnotatedSources(
-      "lazily initialized", "struct S { static var cache: [Int] = { [1] }() } // here"),
+      "a variable that a closure initializes",
+      "struct S { static var cache: [Int] = { [1] }() } // here"),
     AnnotatedSources("local to a function", "func f() { struct S { static var n = 0 } } // here"),
     AnnotatedSources(
       "in a branch of an if directive", "#if DEBUG\nvar hook: (() -> Void)? // here\n#endif"),
     AnnotatedSources("in backticks", "struct S { static var `default` = 1 } // here"),
     AnnotatedSources(
       "the second of two declarations", "enum E { static let a = 1; static var b = 2 } // here"),
-    AnnotatedSources("a bare lock", "struct S { static let lock = NSLock() } // here"),
+    AnnotatedSources("an NSLock", "struct S { static let lock = NSLock() } // here"),
     AnnotatedSources(
       "an object that a closure captures, with a type annotation",
       "final class Mut { var n = 0; func bump() -> Int { n } }\nlet counter: @Sendable () -> Int = { let m = Mut(); return { m.bump() } }() // here"
     ),
-    AnnotatedSources("a lock", "struct S { static let state = Mutex<[Int]>([]) } // here"),
+    AnnotatedSources("a mutex", "struct S { static let state = Mutex<[Int]>([]) } // here"),
     AnnotatedSources(
       "an atomic",
       "typealias Counter = Atomic<Int>\nlet counter: Synchronization.Atomic<Int> = .init(0) // here"
@@ -51,19 +53,21 @@ import Testing
       "typealias Ticks = AsyncStream<Int>\nlet ticks = Ticks.makeStream() // here\nlet both: (Ticks, AsyncStream<Int>.Continuation) = make() // here\nlet end: AsyncStream<Int>.Continuation = make() // here\nlet more: Ticks.Continuation = make() // here"
     ),
     AnnotatedSources(
-      "static in main.swift", in: "Sources/Tool/main.swift", "enum E { static var n = 0 } // here"),
+      "a static variable in main.swift", in: "Sources/Tool/main.swift",
+      "enum E { static var n = 0 } // here"),
     AnnotatedSources(
-      "in a file with a similar name", in: "Sources/Tool/Main.swift", "var n = 0 // here"),
+      "a variable in a file with a similar name", in: "Sources/Tool/Main.swift", "var n = 0 // here"
+    ),
     AnnotatedSources(
-      "an object that is never copied",
+      "an object without copy-on-write",
       "final class Storage { var all: [Int] = [] }\nstruct List { private var storage = Storage() }\nenum E { static let empty = List() } // here"
     ),
     AnnotatedSources(
-      "a copied object that other files can access",
+      "a copy-on-write object that other files can access",
       "final class Storage { var all: [Int] = [] }\nstruct List {\n  var storage = Storage()\n  mutating func f() { if !isKnownUniquelyReferenced(&self.storage) {} }\n}\nenum E { static let empty = List() } // here"
     ),
     AnnotatedSources(
-      "a copy of another object",
+      "an object next to a copy-on-write object",
       "final class Storage { var all: [Int] = [] }\nstruct List {\n  private var storage = Storage()\n  private var other = Storage()\n  mutating func f() { if !isKnownUniquelyReferenced(&other) {} }\n}\nenum E { static let empty = List() } // here"
     ),
     AnnotatedSources(
@@ -85,7 +89,7 @@ import Testing
   static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
-      "computed",
+      "computed properties",
       "var now: Int { 1 }\nenum E {\n  static var a: Int { get { 1 } set {} }\n  static var b: Int\n  { 2 }\n}"
     ),
     AnnotatedSources(
@@ -129,7 +133,7 @@ import Testing
       "final class Names: Sendable { let all = [1] }\nenum E { @TaskLocal static var names = Names() }"
     ),
     AnnotatedSources(
-      "in a script's control flow", in: "Sources/Tool/main.swift",
+      "variables in the statements of main.swift", in: "Sources/Tool/main.swift",
       "let a = f()\nif var b = a { b += 1 }\nfor var c in d { c += 1 }"),
   ]
 

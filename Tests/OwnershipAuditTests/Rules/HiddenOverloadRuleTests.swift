@@ -30,7 +30,7 @@ import Testing
     AnnotatedSources(
       "of the state", "extension ContactsState { mutating func apply(_ c: Contact?) {} } // here"),
     AnnotatedSources(
-      "of the state, with a default",
+      "of the state, with a default argument",
       "extension ContactsState { mutating func apply(_ c: Contact, twice: Bool = true) {} } // here"
     ),
     AnnotatedSources(
@@ -51,7 +51,7 @@ import Testing
         SampleApp.helper: "func < (a: Contact, b: Contact) -> Bool { false } // here",
       ]),
     AnnotatedSources(
-      "an operator that a protocol implements", in: "Sources/App/Contact+Order.swift",
+      "an operator that a protocol implements by default", in: "Sources/App/Contact+Order.swift",
       "extension Contact: Comparable {\n  static func < (a: Self, b: Self) -> Bool { true }\n  static func > (a: Self, b: Self) -> Bool { true } // here\n}"
     ),
     AnnotatedSources(
@@ -79,7 +79,7 @@ import Testing
       "extension Launch { mutating func apply(_ c: Contact) {} }\nfunc + (a: Int, b: Int) -> Int { 1 }"
     ),
     AnnotatedSources(
-      "declarations without competition",
+      "declarations that compete with no other declaration",
       SampleApp.client(
         "private func more(_ l: [Contact]) { _ = l[safe: 1]; _ = l.sorted(by: \\.name) }\n"
       ).merging([
@@ -109,7 +109,8 @@ import Testing
       """),
     AnnotatedSources(
       "other labels", "extension ContactsState { mutating func apply(twice c: Contact) {} }"),
-    AnnotatedSources("private", "private extension Array { mutating func append(_ c: Int) {} }"),
+    AnnotatedSources(
+      "in a private extension", "private extension Array { mutating func append(_ c: Int) {} }"),
     AnnotatedSources(
       "in the model's file",
       SampleApp.model(field: "", "extension [Contact] { mutating func append(_ c: Contact) {} }\n")),

@@ -2,6 +2,7 @@ import OwnershipAudit
 import Testing
 
 @Suite struct ManifestRuleTests {
+  /// Returns a manifest with `targets` and with a constant for their settings.
   private static func manifest(
     _ targets: String, settings: String = ".strictMemorySafety(), .treatAllWarnings(as: .error)"
   ) -> AnnotatedSources {
@@ -70,7 +71,8 @@ import Testing
   ]
 
   @Test(arguments: planted)
-  func `A target without the compiler's checks is reported`(planted: AnnotatedSources) {
+  func `A target with unsafe settings, dependencies or paths is reported`(planted: AnnotatedSources)
+  {
     #expect(planted.reported(.manifest) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
@@ -108,7 +110,9 @@ import Testing
   ]
 
   @Test(arguments: harmless)
-  func `A target with the compiler's checks is not reported`(harmless: AnnotatedSources) {
+  func `A target with safe settings, dependencies and paths is not reported`(
+    harmless: AnnotatedSources
+  ) {
     #expect(harmless.reported(.manifest) == [])
   }
 

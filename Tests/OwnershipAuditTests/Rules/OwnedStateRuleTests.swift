@@ -26,10 +26,10 @@ import Testing
         SampleApp.helper: "enum Names { typealias Inner = Box }\ntypealias Alias = Names.Inner"
       ]) { $1 }),
     AnnotatedSources(
-      "nested",
+      "a nested class",
       SampleApp.client("", state: "final class Inner {}\n  var inner: ContactsState.Inner // here")),
     AnnotatedSources(
-      "in a nested type elsewhere",
+      "in a type that is nested in an extension in another file",
       SampleApp.model(field: "var photo: Photo.Store", "struct Photo {}\n").merging([
         SampleApp.helper:
           "extension Photo {\n  struct Store {\n    let image: UIImage // here\n  }\n}"
@@ -44,9 +44,9 @@ import Testing
         field: "var photo: Photo",
         "indirect enum Photo {\n  case none,\n    some(named: String, Box) // here\n}\n" + box)),
     AnnotatedSources(
-      "by an initial value", SampleApp.client(box, state: "var box = Box() // here")),
+      "a class without a type annotation", SampleApp.client(box, state: "var box = Box() // here")),
     AnnotatedSources(
-      "by a static member",
+      "a static member without a type annotation",
       SampleApp.client(
         "final class Box {\n  static let shared = Box()\n}\n", state: "var box = Box.shared // here"
       )),
@@ -110,7 +110,7 @@ import Testing
   ]
 
   @Test(arguments: planted)
-  func `A type in owned state that is not a value is reported`(planted: AnnotatedSources) {
+  func `A type in owned state that is not a value type is reported`(planted: AnnotatedSources) {
     #expect(planted.reported(.ownedState) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
@@ -131,7 +131,7 @@ import Testing
       "a phantom type",
       SampleApp.model(field: "var id: Tagged<Box>", box + "struct Tagged<T> { let raw: Int }\n")),
     AnnotatedSources(
-      "recursive",
+      "a recursive type",
       SampleApp.model(
         field: "var tree: Tree<Int>",
         "indirect enum Tree<T> { case leaf(T), node([Tree<T>], Tree<[T]>?) }\n")),
@@ -169,8 +169,8 @@ import Testing
     #expect(result.unknowns.map(\.line) == [5, 6, 7])
     #expect(result.unknowns.first?.path == ["ContactsState.contacts", "Contact.place"])
     #expect(!result.isComplete)
-    let withValueTypes = Audit(valueTypes: ["Geo.Point", "Wrapped"]).run(overSources: sources)
-    #expect(withValueTypes.unknowns.map(\.line) == [6])
+    let resultWithValueTypes = Audit(valueTypes: ["Geo.Point", "Wrapped"]).run(overSources: sources)
+    #expect(resultWithValueTypes.unknowns.map(\.line) == [6])
   }
 
   @Test(arguments: [
@@ -213,10 +213,10 @@ import Testing
   ) {
     let sources = SampleApp.sources.merging(SampleApp.model(field: "var part: \(type)?")) { $1 }
     #expect(Audit(rules: [.ownedState]).run(overSources: sources).findings.count == 1)
-    let withValueTypes = Audit(
+    let resultWithValueTypes = Audit(
       rules: [.ownedState], valueTypes: [String(type.prefix { $0 != "<" }), "UnitLength"]
     ).run(overSources: sources)
-    #expect(withValueTypes.findings == [] && withValueTypes.unknowns == [])
+    #expect(resultWithValueTypes.findings == [] && resultWithValueTypes.unknowns == [])
   }
 
   @Test func `The message contains the path to the violation`() {

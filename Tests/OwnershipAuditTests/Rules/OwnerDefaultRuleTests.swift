@@ -5,12 +5,12 @@ import Testing
   static let planted = [
     AnnotatedSources("of StateOwner", "extension StateOwner { func name() {} } // here"),
     AnnotatedSources(
-      "with a selector", "extension StateKit::StateOwner // here\n{ func name() {} }"),
+      "with a module selector", "extension StateKit::StateOwner // here\n{ func name() {} }"),
     AnnotatedSources(
       "of a refinement",
       "protocol Mine: Sendable, PersistentStateOwner {}\nextension Mine { func f() {} } // here"),
     AnnotatedSources(
-      "of a refinement by where",
+      "of a refinement in a where clause",
       "protocol Mine where Self: StateOwner {}\nextension Mine { func f() {} } // here"),
     AnnotatedSources(
       "of an alias", "typealias SO = StateKit.StateOwner\nextension SO { func f() {} } // here"),

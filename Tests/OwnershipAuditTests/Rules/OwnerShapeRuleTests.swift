@@ -2,29 +2,31 @@ import OwnershipAudit
 import Testing
 
 @Suite struct OwnerShapeRuleTests {
-  private static func owner(_ source: String) -> [String: String] {
+  private static func userClient(_ source: String) -> [String: String] {
     ["Sources/App/Clients/UserClient.swift": source]
   }
 
   static let planted = [
-    AnnotatedSources("an internal struct", owner("struct UserOwner: StateOwner {} // here")),
+    AnnotatedSources("an internal struct", userClient("struct UserOwner: StateOwner {} // here")),
     AnnotatedSources(
       "public, over several lines",
-      owner("public\nstruct UserOwner // here\n  :\n  StateKit::StateOwner\n{}")),
-    AnnotatedSources("a class", owner("fileprivate final class UserOwner: StateOwner {} // here")),
+      userClient("public\nstruct UserOwner // here\n  :\n  StateKit::StateOwner\n{}")),
+    AnnotatedSources(
+      "a class", userClient("fileprivate final class UserOwner: StateOwner {} // here")),
     AnnotatedSources(
       "an alias of the protocol",
-      owner("typealias SO = StateOwner\nstruct UserOwner: SO {} // here")),
-    AnnotatedSources("a composition", owner("struct UserOwner: Sendable & StateOwner {} // here")),
+      userClient("typealias SO = StateOwner\nstruct UserOwner: SO {} // here")),
     AnnotatedSources(
-      "a nested one", owner("enum Hide { struct UserOwner: StateOwner {} } // here")),
+      "a composition", userClient("struct UserOwner: Sendable & StateOwner {} // here")),
     AnnotatedSources(
-      "a local one", owner("func f() {\n  struct UserOwner: StateOwner {} // here\n}")),
+      "a nested struct", userClient("enum Hide { struct UserOwner: StateOwner {} } // here")),
+    AnnotatedSources(
+      "a local struct", userClient("func f() {\n  struct UserOwner: StateOwner {} // here\n}")),
     AnnotatedSources(
       "in a branch of an if directive",
-      owner("#if X\nstruct UserOwner: PersistentStateOwner {} // here\n#endif")),
+      userClient("#if X\nstruct UserOwner: PersistentStateOwner {} // here\n#endif")),
     AnnotatedSources(
-      "by extension", owner("struct UserOwner {} // here\nextension UserOwner: StateOwner {}")),
+      "by extension", userClient("struct UserOwner {} // here\nextension UserOwner: StateOwner {}")),
     AnnotatedSources(
       "by extension in another file",
       [
@@ -33,10 +35,10 @@ import Testing
       ]),
     AnnotatedSources(
       "of a refinement",
-      owner("protocol Mine: StateOwner {}\nfileprivate struct UserOwner: Mine {} // here")),
+      userClient("protocol Mine: StateOwner {}\nfileprivate struct UserOwner: Mine {} // here")),
     AnnotatedSources(
       "with another conformance",
-      owner("fileprivate struct UserOwner: StateOwner,\n  Codable {} // here")),
+      userClient("fileprivate struct UserOwner: StateOwner,\n  Codable {} // here")),
     AnnotatedSources(
       "with another conformance by extension",
       SampleApp.client("extension ContactsOwner: CustomReflectable {} // here\n")),
@@ -50,14 +52,17 @@ import Testing
       SampleApp.client(
         "func f(_ s: SharedStorage) { _ = Owned(same(ContactsOwner()), in: s) } // here\n")),
     AnnotatedSources(
-      "its type", SampleApp.client("let type: Any.Type = ContactsOwner.self // here\n")),
-    AnnotatedSources("by an alias", SampleApp.client("typealias Mine = ContactsOwner // here\n")),
+      "the type of the owner as a value",
+      SampleApp.client("let type: Any.Type = ContactsOwner.self // here\n")),
+    AnnotatedSources(
+      "an alias of the owner", SampleApp.client("typealias Mine = ContactsOwner // here\n")),
     AnnotatedSources(
       "in backticks", SampleApp.client("private let kept = `ContactsOwner`() // here\n")),
     AnnotatedSources(
       "the owner returns self", SampleApp.client("", owner: "func leak() -> Any { self } // here")),
     AnnotatedSources(
-      "another owner", SampleApp.client("", owner: "static let other = Self() // here")),
+      "the owner creates another owner",
+      SampleApp.client("", owner: "static let other = Self() // here")),
     AnnotatedSources(
       "taken by a generic function", "func take<O: StateOwner>(_ owner: O) {} // here"),
     AnnotatedSources(
@@ -78,22 +83,22 @@ import Testing
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "private",
-      owner("private struct UserOwner: StateOwner { func publish(_ s: S) -> R { R(s) } }")),
+      userClient("private struct UserOwner: StateOwner { func publish(_ s: S) -> R { R(s) } }")),
     AnnotatedSources(
-      "persistent, in a selector",
-      owner("fileprivate struct UserOwner: StateKit::PersistentStateOwner, Sendable {}")),
+      "a persistent owner, with a module selector",
+      userClient("fileprivate struct UserOwner: StateKit::PersistentStateOwner, Sendable {}")),
     AnnotatedSources(
-      "selectors",
+      "Owned with module selectors",
       SampleApp.client(
         "func g(_ s: SharedStorage) { _ = StateKit::Owned.StateKit::init(ContactsOwner(), in: s) }\n"
       )),
     AnnotatedSources(
-      "as an argument of Owned's type",
+      "as a generic argument of Owned",
       SampleApp.client("private func f(_ o: borrowing Owned<ContactsOwner>) {}\n")),
     AnnotatedSources(
       "in a comment and a string", "// struct O: StateOwner {}\nlet s = \"ContactsOwner()\""),
     AnnotatedSources(
-      "its own members",
+      "a member that uses another member of the owner",
       SampleApp.client("", owner: "let version = 1\n  func g() -> Int { self.version }")),
   ]
 

@@ -13,9 +13,10 @@ import Testing
       "a function", "func Owned<O>(_ o: O, in s: SharedStorage) -> Fake { Fake(o) } // here"),
     AnnotatedSources("an extension", "extension Owned { func withLock() {} } // here"),
     AnnotatedSources(
-      "an extension with a module", "extension StateKit.Owned { init(_ o: Owner) {} } // here"),
+      "an extension with a module's name",
+      "extension StateKit.Owned { init(_ o: Owner) {} } // here"),
     AnnotatedSources(
-      "an extension with a selector", "extension StateKit::OwnerKey { init() {} } // here"),
+      "an extension with a module selector", "extension StateKit::OwnerKey { init() {} } // here"),
     AnnotatedSources(
       "an extension of an alias", "typealias Box = Owned\nextension Box { func f() {} } // here"),
     AnnotatedSources(
@@ -26,7 +27,7 @@ import Testing
       "#if os(Linux)\nprotocol StateOwner {} // here\n#else\nextension PublishedState {} // here\n#endif"
     ),
     AnnotatedSources(
-      "a conformance elsewhere",
+      "a conformance in another file",
       "extension ReadOnlyContactsState: @retroactive PublishedState { // here\n}"),
     AnnotatedSources(
       "a conformance of an undeclared type", "extension Row: PublishedState {} // here"),
@@ -36,7 +37,9 @@ import Testing
   ]
 
   @Test(arguments: planted)
-  func `A declaration or an extension of StateKit's names is reported`(planted: AnnotatedSources) {
+  func `A declaration or an extension with a name of StateKit is reported`(
+    planted: AnnotatedSources
+  ) {
     #expect(planted.reported(.ownershipName) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
@@ -55,7 +58,8 @@ import Testing
   ]
 
   @Test(arguments: harmless)
-  func `A declaration or an extension of other names is not reported`(harmless: AnnotatedSources) {
+  func `A declaration or an extension with another name is not reported`(harmless: AnnotatedSources)
+  {
     #expect(harmless.reported(.ownershipName) == [])
   }
 

@@ -71,13 +71,13 @@ import Testing
 
   @Test func `At least three harmless examples of each rule add code to the app`() {
     for examples in Self.examples {
-      let changed = examples.harmless.filter { !$0.files.isEmpty }
-      #expect(changed.count >= 3, "\(examples.rule.rawValue)")
+      let addingCode = examples.harmless.filter { !$0.files.isEmpty }
+      #expect(addingCode.count >= 3, "\(examples.rule.rawValue)")
     }
   }
 
   /// Returns the longest literal part of each message in the sources of the rules.
-  private static func sentences() throws -> [String] {
+  private static func longestMessageParts() throws -> [String] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources/OwnershipAudit").resolvingSymlinksInPath().path
@@ -89,15 +89,21 @@ import Testing
       let file = SourceFile(
         path: path, location: FileLocation(path: [path], rootLength: 0), bytes: bytes,
         names: NameTable())
-      let labeled = file.occurrences(of: "what").filter { file.cursor.isSymbol(":", at: $0 + 1) }
-        .map { $0 + 2 }
-      let called = file.occurrences(of: "report").filter { file.cursor.isSymbol("(", at: $0 + 1) }
-        .map { $0 + 2 }
-      return (labeled + called).compactMap { sentence(at: $0, in: file) }
+      let afterLabels = file.occurrences(of: "what").filter {
+        file.cursor.isSymbol(":", at: $0 + 1)
+      }
+      .map { $0 + 2 }
+      let afterCalls = file.occurrences(of: "report").filter {
+        file.cursor.isSymbol("(", at: $0 + 1)
+      }
+      .map { $0 + 2 }
+      return (afterLabels + afterCalls).compactMap { longestLiteralPart(at: $0, in: file) }
     }
   }
 
-  private static func sentence(at start: Int, in file: SourceFile) -> String? {
+  /// Returns the longest literal part of the message that starts at a token, or nil if the token
+  /// starts no message.
+  private static func longestLiteralPart(at start: Int, in file: SourceFile) -> String? {
     var parts: [String] = []
     var index = start
     while let token = file.cursor.token(index), token.kind == .string || token.kind == .open {
@@ -122,10 +128,10 @@ import Testing
     let shadowing = ShadowingSearchTests.planted.flatMap { $0.messages(.hiddenOverload) }
     let disguised = Disguises.all.flatMap { $0.sources.messages($0.rule) }
     let reported = Set(planted + shadowing + disguised)
-    let sentences = try Self.sentences()
-    #expect(sentences.count > 40)
-    for sentence in Set(sentences) {
-      #expect(reported.contains { $0.contains(sentence) }, "\(sentence)")
+    let messageParts = try Self.longestMessageParts()
+    #expect(messageParts.count > 40)
+    for part in Set(messageParts) {
+      #expect(reported.contains { $0.contains(part) }, "\(part)")
     }
   }
 }

@@ -8,6 +8,8 @@ import Testing
   static let connection =
     "struct Connection { func request(_ a: Int) {}\n var state: Int? }\nenum Fault: Error { case lost }\n"
 
+  /// Returns the client's file with a function whose body is `code`, the file of `connection`, and a
+  /// helper's file.
   private static func use(_ code: String, _ helper: String) -> [String: String] {
     SampleApp.client("private func more(_ c: Connection) { \(code) }\n").merging([
       "Sources/App/Clients/Connection.swift": connection, SampleApp.helper: helper,
@@ -16,17 +18,17 @@ import Testing
 
   static let planted = [
     AnnotatedSources(
-      "two files of helpers",
+      "members with the same name in two files",
       use("c.twice(1)", "extension Connection { func twice(_ a: Int) {} } // here").merging([
         "Sources/App/Other.swift": "extension Connection { func twice(_ a: Int?) {} } // here"
       ]) { $1 }),
     AnnotatedSources(
-      "two files of functions",
+      "functions with the same name in two files",
       use("twice(1)", "func twice(_ a: Int) {} // here").merging([
         "Sources/App/Other.swift": "func twice(_ a: Int?) {} // here"
       ]) { $1 }),
     AnnotatedSources(
-      "a helper of the library's type in two files",
+      "members with the same name, of a library's type, in two files",
       use("\"a\".words()", "extension String { func words() -> Int { 1 } } // here").merging([
         "Sources/App/Other.swift":
           "extension StringProtocol { func words() -> Int { 2 } } // here"
@@ -50,7 +52,7 @@ import Testing
       "the function that the compiler uses to hash",
       use("", "extension Hasher { mutating func combine(_ a: UUID) {} } // here")),
     AnnotatedSources(
-      "the type of a literal", use("", "typealias FloatLiteralType = Float // here")),
+      "the default type of a literal", use("", "typealias FloatLiteralType = Float // here")),
     AnnotatedSources(
       "a member that a library's type gets from a protocol",
       use(
@@ -64,7 +66,7 @@ import Testing
         "extension Contact: Sendable, CodingKeyRepresentable { var codingKey: any CodingKey { f() } } // here"
       )),
     AnnotatedSources(
-      "a type in the namespace of the client's types",
+      "a type in the namespace that contains an owner",
       [
         "Sources/App/Space.swift": "enum Space {}\n",
         "Sources/App/Clients/Other.swift":
@@ -157,15 +159,16 @@ import Testing
 
   static let harmless = [
     AnnotatedSources(
-      "a plain helper", use("c.twice(1)", "extension Connection { func twice(_ a: Int) {} }")),
+      "the only member with its name",
+      use("c.twice(1)", "extension Connection { func twice(_ a: Int) {} }")),
     AnnotatedSources(
-      "plain helpers in one file",
+      "members with the same name in one file",
       use(
         "c.twice(1)",
         "extension Connection { func twice(_ a: Int) {}\n func twice(_ a: Double) {} }\nfunc twice() {}"
       )),
     AnnotatedSources(
-      "a helper of the library's type",
+      "members of library types that compete with no other member",
       use(
         "_ = JSONDecoder.domain; \"a\".trimmed(); _ = Date(iso: \"a\"); _ = UUID.zero",
         """
@@ -178,7 +181,7 @@ import Testing
       "other labels",
       use("c.request(1)", "extension Connection { func request(with a: Int, _ b: Int) {} }")),
     AnnotatedSources(
-      "other arguments than those of the calls",
+      "parameters to which no call passes arguments",
       use("c.request(1)", "extension Connection { func request(_ a: Int, _ b: Int) {} }")),
     AnnotatedSources(
       "a name that no client uses", use("", "extension Connection { func request(_ a: Int) {} }")),
@@ -188,7 +191,7 @@ import Testing
         "Sources/App/Screen.swift": "struct Screen { func request(_ a: Int) {} }"
       ]) { $1 }),
     AnnotatedSources(
-      "fileprivate",
+      "a fileprivate extension",
       use("c.request(1)", "fileprivate extension Connection { func request(_ a: Double) {} }")
     ),
     AnnotatedSources(
@@ -210,7 +213,7 @@ import Testing
         "extension Connection: Hashable { static func == (a: Self, b: Self) -> Bool { true }\n func hash(into h: inout Hasher) {} }"
       )),
     AnnotatedSources(
-      "a conformance in one extension, its members in another of the file",
+      "a conformance in one extension, and its members in another extension of the file",
       use(
         "",
         "extension Connection: Codable { init(from d: any Decoder) throws {} }\nextension Connection { func encode(to e: any Encoder) throws {} }"
@@ -235,7 +238,7 @@ import Testing
       "a nested type with a unique name",
       use("_ = Connection.Row()", "extension Connection { struct Row {} }")),
     AnnotatedSources(
-      "a result and a body",
+      "an initializer that takes a closure, and a body after a result type",
       use(
         "",
         "extension Connection { init(made: () -> Void) {} }\nextension [Contact] { init(twice: () -> Void) {} }"
@@ -255,7 +258,7 @@ import Testing
         "_ = Date()",
         "protocol Late {}\nextension Late { func later() {} }\nextension Date: Late {}")),
     AnnotatedSources(
-      "labels",
+      "an argument label with the name of a type",
       use(
         "c.send(Contact: 1)",
         "extension Equatable { typealias send2 = Int }\nextension Hashable { typealias onlyLabel = Int }\n"

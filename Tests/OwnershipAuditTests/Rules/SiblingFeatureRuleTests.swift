@@ -2,6 +2,7 @@ import OwnershipAudit
 import Testing
 
 @Suite struct SiblingFeatureRuleTests {
+  /// Returns the file of ListFeature with additional code.
   private static func list(_ more: String) -> [String: String] {
     [SampleApp.list: (SampleApp.sources[SampleApp.list] ?? "") + more]
   }
@@ -50,7 +51,7 @@ import Testing
           "struct TwoFeature: Reducer {\n  enum Action {}\n  struct Destination: Reducer { struct State {}; enum Action {} }\n  func f(_ s: OneFeature.Destination.State) {} // here\n  func g(_ s: Destination.State) {}\n}",
       ]),
     AnnotatedSources(
-      "created, but not composed",
+      "a feature that is created, but not composed",
       list(
         "extension ListFeature {\n  func f() { _ = DetailFeature(); g(DetailFeature.State.self) } // here\n}\n"
       )),
@@ -106,7 +107,8 @@ import Testing
       "a parent's other file", in: "Sources/App/Features/Root/RootFeature+Paths.swift",
       "extension CasePath where Root == RootFeature.Action, Value == ListFeature.Action { }"),
     AnnotatedSources(
-      "its own state", list("extension ListFeature { func f(_ s: ListFeature.State) {} }\n")),
+      "the state of the feature itself",
+      list("extension ListFeature { func f(_ s: ListFeature.State) {} }\n")),
     AnnotatedSources("code that belongs to no feature", "let state = ListFeature.State()"),
     AnnotatedSources(
       "in a comment and a string",

@@ -9,12 +9,13 @@ import Testing
   static let planted = [
     AnnotatedSources("a var", wrapper("var extra = 1 // here")),
     AnnotatedSources(
-      "a private var over lines", wrapper("private\n  /* x */ var\n  extra: Int // here")),
+      "a private var over several lines", wrapper("private\n  /* x */ var\n  extra: Int // here")),
     AnnotatedSources(
       "an observed var", wrapper("@MainActor private var extra = 1 { didSet {} } // here")),
     AnnotatedSources("a lazy var", wrapper("private lazy var extra = 1 // here")),
     AnnotatedSources(
-      "a var in a branch", wrapper("#if X\n  private var extra = 1 // here\n  #endif")),
+      "a var in a branch of an if directive",
+      wrapper("#if X\n  private var extra = 1 // here\n  #endif")),
     AnnotatedSources(
       "an initializer", wrapper("init(forging state: ContactsState) { self.state = state } // here")
     ),
@@ -28,12 +29,12 @@ import Testing
     AnnotatedSources(
       "Codable", SampleApp.client("extension ReadOnlyContactsState: Codable {} // here\n")),
     AnnotatedSources(
-      "Decodable by an alias",
+      "Decodable under an alias",
       SampleApp.client(
         "typealias Readable = Sendable & Decodable\nextension ReadOnlyContactsState: Readable {} // here\n"
       )),
     AnnotatedSources(
-      "a literal",
+      "a protocol of literals",
       SampleApp.client(
         "extension ReadOnlyContactsState: Swift.ExpressibleByArrayLiteral {} // here\n")),
     AnnotatedSources("a mock", wrapper("static let mock = Self(ContactsState()) // here")),
@@ -42,28 +43,29 @@ import Testing
       wrapper("public static func make() -> ReadOnlyContactsState? { nil } // here")),
     AnnotatedSources("an instance member", wrapper("var other: [Self] { [self] } // here")),
     AnnotatedSources(
-      "an alias of it",
+      "a static function that returns an alias of the wrapper",
       SampleApp.client(
         "typealias W = ReadOnlyContactsState\nextension W { static func f() -> W { fatalError() } } // here\n"
       )),
     AnnotatedSources(
-      "a factory in the file",
+      "a factory in the client's file",
       SampleApp.client(
         "public func forge(_ s: ContactsState) -> ReadOnlyContactsState { .init(s) } // here\n")),
     AnnotatedSources(
-      "created in the file",
+      "created in the client's file",
       SampleApp.client("let forged: Any = ReadOnlyContactsState(ContactsState()) // here\n")),
     AnnotatedSources(
-      "created by a reference",
+      "created by init, with a module selector",
       SampleApp.client(
         "let forged: Any = StateKit::ReadOnlyContactsState.init(ContactsState()) // here\n")),
     AnnotatedSources(
-      "a member elsewhere", "extension ReadOnlyContactsState { var contacts: Int { 1 } } // here"),
+      "a member in another file",
+      "extension ReadOnlyContactsState { var contacts: Int { 1 } } // here"),
     AnnotatedSources(
-      "a member elsewhere by an alias",
+      "a member in another file, under an alias",
       "typealias W = ReadOnlyContactsState\nextension W { // here\n  var lie: Int { 1 }\n}"),
     AnnotatedSources(
-      "a member elsewhere with a module",
+      "a member in another file, with a module's name",
       "#if X\nextension App.ReadOnlyContactsState { var lie: Int { 1 } } // here\n#endif"),
     AnnotatedSources(
       "a class",
@@ -101,9 +103,10 @@ import Testing
         "extension ReadOnlyContactsState: CustomStringConvertible { public var description: String { \"\" } }\n"
       )),
     AnnotatedSources(
-      "read elsewhere", "func f(_ w: ReadOnlyContactsState) -> Int { w.contacts.count }"),
+      "a function in another file that reads",
+      "func f(_ w: ReadOnlyContactsState) -> Int { w.contacts.count }"),
     AnnotatedSources(
-      "a reader in the file",
+      "a shared reader in the client's file",
       SampleApp.client("struct Row { @SharedReader var contacts: ReadOnlyContactsState }\n")),
     AnnotatedSources(
       "in a comment and a string",

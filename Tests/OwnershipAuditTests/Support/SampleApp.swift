@@ -23,7 +23,8 @@ enum SampleApp {
     root: rootSource, launch: launchSource,
   ]
 
-  /// Returns the client's file with additional code.
+  /// Returns the client's file with additional code at its end, and with additional members of the
+  /// owned state, of its read-only wrapper and of its owner.
   static func client(_ more: String, state: String = "", wrapper: String = "", owner: String = "")
     -> [String: String]
   {
@@ -35,7 +36,7 @@ enum SampleApp {
     ]
   }
 
-  /// Returns the model's file with additional code.
+  /// Returns the model's file with additional code at its end, and with an additional property.
   static func model(field: String = "", _ more: String = "") -> [String: String] {
     [model: modelSource.replacing("/*field*/", with: field) + more]
   }

@@ -49,31 +49,32 @@ public struct Audit: Sendable {
     var run = AuditRun(rules: rules, valueTypes: valueTypes)
     var seen: Set<String> = []
     let trees = paths.map { SourceTree($0, seen: &seen) }
-    let count = trees.reduce(0) { $0 + $1.files.count }
-    var readCount = 0
+    let fileCount = trees.reduce(0) { $0 + $1.files.count }
+    var processedCount = 0
     for tree in trees {
       run.note(tree.notes)
       let (packages, manifests) = packages(of: tree, &run)
       let root = tree.root.split(separator: "/").map(String.init)
-      var uncompiled: [String: Int] = [:]
+      // The numbers of files that no target compiles, by file or folder at the top level.
+      var uncompiledCounts: [String: Int] = [:]
       for file in tree.files {
         let names = file.split(separator: "/").map(String.init)
         let location = FileLocation(path: root + names, rootLength: root.count, packages: packages)
         if !location.isTest, location.isCompiled, let bytes = bytes(of: file, in: tree, &run) {
           run.add(bytes, path: tree.display(file), location: location)
         } else if !location.isTest, !location.isCompiled {
-          uncompiled[names.count > 1 ? names[0] : file, default: 0] += 1
+          uncompiledCounts[names.count > 1 ? names[0] : file, default: 0] += 1
         }
-        readCount += 1
-        progress(.reading(readCount, of: count))
+        processedCount += 1
+        progress(.reading(processedCount, of: fileCount))
       }
-      for (folder, count) in uncompiled {
+      for (folder, count) in uncompiledCounts {
         run.note(tree.display(folder), .notCompiled(files: count))
       }
       for (path, manifest) in manifests {
-        let scripts =
+        let buildScripts =
           path == tree.manifest ? BuildScripts(root: tree.root, display: tree.display) : nil
-        run.add(manifest, path: tree.display(path), scripts: scripts)
+        run.add(manifest, path: tree.display(path), buildScripts: buildScripts)
       }
     }
     return run.finish(progress: progress)
@@ -99,9 +100,10 @@ public struct Audit: Sendable {
       SourceTree.isManifest(String(path.split(separator: "/").last ?? ""))
     }.map { ($0.key, PackageManifest(bytes: Array($0.value.utf8), path: $0.key)) }
     let packages = packages(of: manifests, below: [], folders: folders)
-    for (path, manifest) in manifests { run.add(manifest, path: path, scripts: nil) }
-    let known = Set(manifests.map(\.0))
-    for (path, text) in sources.sorted(by: { $0.key < $1.key }) where !known.contains(path) {
+    for (path, manifest) in manifests { run.add(manifest, path: path, buildScripts: nil) }
+    let manifestPaths = Set(manifests.map(\.0))
+    for (path, text) in sources.sorted(by: { $0.key < $1.key }) where !manifestPaths.contains(path)
+    {
       let names = path.split(separator: "/").map(String.init)
       let location = FileLocation(path: names, rootLength: 0, packages: packages)
       if !location.isTest, location.isCompiled {

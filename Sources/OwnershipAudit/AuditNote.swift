@@ -1,4 +1,4 @@
-/// A file or folder that the audit could not read completely, or advice about it.
+/// A remark on a file or folder: why the audit did not read it completely, or advice about its code.
 public struct AuditNote: Hashable, Codable, Sendable {
   /// The reason for a note.
   public enum Reason: Hashable, Codable, Sendable {
@@ -14,16 +14,16 @@ public struct AuditNote: Hashable, Codable, Sendable {
     case tooLarge(bytes: Int, limit: Int)
     /// The file is not UTF-8 text. The compiler refuses it as well.
     case notText
-    /// The file was audited only in part. The code in this line is unterminated, is nested too
-    /// deeply, or declares a type too often.
+    /// The file was audited only in part. The line contains code that the audit cannot read, such as
+    /// `an unterminated comment` or `a type that is declared too often`.
     case malformed(line: Int, String)
     /// The folder contains no Swift file.
     case noSources
     /// The path is a link to a folder that contains the link. The audit did not follow it.
     case symlinkCycle
-    /// The package has a manifest, but no script that builds it.
+    /// The audit found no build script in the folder of the manifest, and checked none.
     case noBuildScript
-    /// No target of the package compiles this number of Swift files in the folder.
+    /// The folder contains this number of Swift files that no target of the package compiles.
     case notCompiled(files: Int)
     /// A rule advises against the code in this line. Advice does not change the exit code.
     case advice(RuleID, line: Int, what: String, fix: String)
@@ -39,10 +39,10 @@ public struct AuditNote: Hashable, Codable, Sendable {
     if case .advice = reason { true } else { false }
   }
 
-  /// Whether a part of the sources was not audited.
+  /// Whether the audit missed sources that it should have audited.
   ///
-  /// This includes files that the audit cannot parse, because the compiler may accept a file that
-  /// the audit misreads.
+  /// A file that the audit cannot parse is a gap, because the compiler may accept a file that the
+  /// audit misreads. Files that no target compiles are not a gap.
   public var isGap: Bool {
     switch reason {
     case .missing, .unreadable, .notRegularFile, .notSwift, .tooLarge, .notText, .noSources,

@@ -1,6 +1,6 @@
 /// The progress of an audit.
 public enum AuditProgress: Hashable, Sendable {
-  /// The audit read this number of files.
+  /// The audit read or skipped this number of files.
   case reading(Int, of: Int)
   /// The audit checked this number of files.
   case checking(Int, of: Int)

@@ -30,23 +30,23 @@ struct AuditRun {
     files.append(file)
   }
 
-  mutating func add(manifest bytes: [UInt8], path: String, scripts: BuildScripts?) {
-    add(PackageManifest(bytes: bytes, path: path), path: path, scripts: scripts)
+  mutating func add(manifest bytes: [UInt8], path: String, buildScripts: BuildScripts?) {
+    add(PackageManifest(bytes: bytes, path: path), path: path, buildScripts: buildScripts)
   }
 
-  mutating func add(_ manifest: PackageManifest, path: String, scripts: BuildScripts?) {
+  mutating func add(_ manifest: PackageManifest, path: String, buildScripts: BuildScripts?) {
     manifestCount += 1
     guard rules.contains(.manifest) else { return }
     let rule = ManifestRule()
     for violation in rule.check(manifest) {
       findings.append(finding(violation, .manifest, rule.why, in: manifest.file))
     }
-    guard let scripts else { return }
-    if scripts.scripts.isEmpty { note(path, .noBuildScript) }
-    for (what, fix) in scripts.scripts.isEmpty ? [] : scripts.missing {
+    guard let buildScripts else { return }
+    guard let script = buildScripts.scripts.first else { return note(path, .noBuildScript) }
+    for (what, fix) in buildScripts.missingBuilds {
       findings.append(
         Finding(
-          file: scripts.scripts[0].path, line: 1, column: 1, width: 1, rule: .manifest, what: what,
+          file: script.path, line: 1, column: 1, width: 1, rule: .manifest, what: what,
           why: rule.why, fix: fix, source: ""))
     }
   }
@@ -54,16 +54,16 @@ struct AuditRun {
   /// Checks all added files.
   mutating func finish(progress: (AuditProgress) -> Void = { _ in }) -> AuditResult {
     let index = SourceIndex(files, work: names.work)
-    for (file, token) in index.redeclared.sorted(by: { $0.key < $1.key }) {
+    for (file, token) in index.firstExcessRedeclarations.sorted(by: { $0.key < $1.key }) {
       note(
         files[file].path,
         .malformed(line: files[file].line(of: token), "a type that is declared too often"))
     }
     let run = RunContext(index, names: names, valueTypes: valueTypes)
-    let checked = AllRules.ofSources.filter { rules.contains($0.id) }
+    let checkedRules = AllRules.ofSources.filter { rules.contains($0.id) }
     for number in files.indices {
       let context = FileContext(run: run, number: number)
-      for rule in checked {
+      for rule in checkedRules {
         for violation in rule.check(context) {
           if rule.isAdvice {
             advise(violation, rule.id, in: files[number])

@@ -15,7 +15,7 @@ public struct Finding: Hashable, Codable, Sendable {
   public let what: String
   /// The reason for the rule.
   public let why: String
-  /// The suggested way to fix it.
+  /// The suggested fix for the violation.
   public let fix: String
   /// The line of the source, or an empty string if it is too long to show.
   public let source: String

@@ -1,7 +1,7 @@
 /// The rules of the audit.
 public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
   /// Unsafe code such as `unsafe`, `@unchecked`, `try!` and forced unwraps needs a proof in a
-  /// comment, and is not allowed in clients and features.
+  /// comment. In clients and features, it is not allowed even with a proof.
   case escapeHatch = "escape-hatch"
   /// Production code does not bypass access control, for example with `@testable`, `@_silgen_name`
   /// or a lookup by name.
@@ -22,14 +22,14 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
   case clientEndpoint = "client-endpoint"
   /// Writers of owned state are not accessible outside of the owner's file.
   case handedWriter = "handed-writer"
-  /// The files of owners and models use no name for which a declaration in another file competes.
+  /// No declaration in another file hides or overloads what the files of owners and models use.
   case hiddenOverload = "hidden-overload"
   /// The manifest and the build scripts enable the checks of the compiler.
   case manifest = "manifest"
   /// Only the composition root creates storages and live clients, and only the persistence of owned
   /// state accesses files.
   case compositionRoot = "composition-root"
-  /// A feature uses the state and the actions only of features that it composes.
+  /// A feature uses the state and the actions of another feature only if it composes that feature.
   case siblingFeature = "sibling-feature"
   /// Time, randomness, the environment and tasks come from dependencies.
   case ambient = "ambient"

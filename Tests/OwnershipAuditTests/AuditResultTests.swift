@@ -19,11 +19,11 @@ import Testing
           fix:  Create it in the composition root, and pass it to the code that uses it.
 
         Sources/App/Models/Contact.swift:5:7: unknown: Point, in ContactsState.contacts → Contact.place
-          fix:  Audit the sources that declare the type, too, or list it as a value type.
+          fix:  Also audit the sources that declare the type, or list the type as a value type.
 
         Sources/App/Broken.swift: not fully audited: line 1 contains an unterminated comment
 
-        7 files, 1 finding, 1 unknown type, 1 not fully audited
+        7 files, 1 finding, 1 unknown type, 1 path not fully audited
         """)
   }
 

@@ -208,7 +208,7 @@ import TestSupport
     try folder.write([".github/workflows/ci.yml": "# swift build -c release\nrun: swift build\n"])
     #expect(
       Audit().run(over: folder.path).findings.map(\.what) == [
-        "no build script builds for release, which refuses @testable in production",
+        "no build script makes a release build, which would refuse @testable in production code",
         "no build script refuses undeclared imports",
       ])
     try folder.write([

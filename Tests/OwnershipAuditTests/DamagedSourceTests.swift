@@ -23,7 +23,7 @@ import Testing
     var run = AuditRun(rules: Set(RuleID.allCases), valueTypes: [])
     let location = FileLocation(path: ["Sources", "App", "A.swift"], rootLength: 0)
     run.add(bytes, path: "A.swift", location: location)
-    run.add(manifest: bytes, path: "Package.swift", scripts: nil)
+    run.add(manifest: bytes, path: "Package.swift", buildScripts: nil)
     let stepsBefore = run.work.steps
     let result = run.finish()
     #expect(result.fileCount == 2)

@@ -119,16 +119,16 @@ struct AuditTests {
     #expect(
       ending.errors == """
         Binary.swift: not audited: it is not UTF-8 text
-        Large.swift: not audited: it has 50000000 bytes, more than 8000000
+        Large.swift: not audited: it has 50000000 bytes, more than the limit of 8000000
         Latin.swift: not audited: it is not UTF-8 text
         Pipe.swift: not audited: it is a pipe, a device, or a broken link
         Sources/App/Broken.swift: not fully audited: line 1 contains an unterminated string
-        loop: not followed: it is a link to a folder that contains it
+        loop: not followed: the link leads to a folder that contains the link
         nowhere: there is no such file or folder
 
         """)
     #expect(ending.output.hasPrefix("Sources/App/Clock.swift:1:13: "))
-    #expect(ending.output.hasSuffix("\n2 files, 1 finding, 6 not fully audited\n"))
+    #expect(ending.output.hasSuffix("\n2 files, 1 finding, 6 paths not fully audited\n"))
   }
 
   @Test func `Without a finding, a file that cannot be audited makes the exit code 3`()
@@ -139,7 +139,7 @@ struct AuditTests {
     let ending = try await Program.run(["audit", folder.path])
     #expect(ending.code == 3)
     #expect(ending.errors == "\(folder.path)/Latin.swift: not audited: it is not UTF-8 text\n")
-    #expect(ending.output == "1 file, no finding, 1 not fully audited\n")
+    #expect(ending.output == "1 file, no finding, 1 path not fully audited\n")
   }
 
   @Test(arguments: ["nowhere", "", "README.md", "."])
@@ -160,7 +160,7 @@ struct AuditTests {
         + "chmod 700 Sources/App/Secret; exit $code", [folder.path])
     #expect(ending.code == 1)
     #expect(ending.errors == "Sources/App/Secret: cannot be read: permission denied\n")
-    #expect(ending.output.hasSuffix("\n1 file, 1 finding, 1 not fully audited\n"))
+    #expect(ending.output.hasSuffix("\n1 file, 1 finding, 1 path not fully audited\n"))
   }
 
   @Test func `A closed pipe ends the command without an error`() async throws {

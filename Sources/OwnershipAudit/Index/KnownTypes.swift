@@ -34,14 +34,15 @@ enum KnownTypes {
     "OrderedDictionary", "Deque",
   ]
 
-  /// Static members that return a value of their own type.
+  /// Static members whose value has the type that declares them, such as `Double.zero`.
   static let constants: Set<String> = [
     "zero", "one", "max", "min", "pi", "nan", "infinity", "greatestFiniteMagnitude", "none",
     "leastNormalMagnitude", "ulpOfOne", "distantPast", "distantFuture", "seconds", "milliseconds",
     "microseconds", "nanoseconds", "gmt", "empty",
   ]
 
-  /// Types that refer to mutable state, or that can contain any value.
+  /// Types that are not value types, because they refer to an object or to memory, or can contain
+  /// any value.
   static let references: Set<String> = [
     "AnyObject", "NSObject", "Any", "AnyHashable", "Error", "Mutex", "Atomic",
     "AtomicLazyReference",
@@ -69,7 +70,7 @@ enum KnownTypes {
     "StoreTask", "ObservationRegistrar", "CurrentValueSubject", "PassthroughSubject",
   ]
 
-  /// Types whose state can change even if a constant stores them.
+  /// Types with state that can change even if the value is stored in a `let`.
   static let mutableTypes = streams.union([
     "Mutex", "Atomic", "AtomicLazyReference", "Locked", "OSAllocatedUnfairLock", "NSCache",
     "ManagedBuffer", "UnsafeMutablePointer", "UnsafeMutableRawPointer",

@@ -3,6 +3,7 @@ struct OwnedState {
   let type: TypeExpression
   /// The declaration that mentions the type.
   let declaration: DeclarationID
-  let token: Int
+  /// The name of the declaration, where findings about the type are reported.
+  let nameToken: Int
   let isWrapper: Bool
 }

@@ -7,6 +7,7 @@ struct OwnedStateGraph {
   struct FieldIssue {
     let file: Int
     let token: Int
+    /// The description of the type: `the class Photo`.
     let what: String
     /// The properties that lead from the owned state:
     /// `["ContactsState.contacts", "Contact.photo"]`.
@@ -65,26 +66,26 @@ struct OwnedStateGraph {
     for state in index.ownedStates() {
       visit(
         state.type,
-        TypeUse(place: state.declaration, token: state.token, path: [state.type.description]),
+        TypeUse(place: state.declaration, token: state.nameToken, path: [state.type.description]),
         depth: 0)
     }
     while let next = open.popLast() { follow(next.id, next.path) }
   }
 
-  private mutating func flaw(_ what: String, at site: TypeUse) {
+  private mutating func reportFlaw(_ what: String, at site: TypeUse) {
     guard reported.insert(ReportedField(file: site.file, token: site.token, what: what)).inserted
     else { return }
     flaws.append(FieldIssue(file: site.file, token: site.token, what: what, path: site.path))
   }
 
-  private mutating func unknown(_ what: String, at site: TypeUse) {
+  private mutating func reportUnknown(_ what: String, at site: TypeUse) {
     guard reported.insert(ReportedField(file: site.file, token: site.token, what: what)).inserted
     else { return }
     unknowns.append(FieldIssue(file: site.file, token: site.token, what: what, path: site.path))
   }
 
   private mutating func visit(_ type: TypeExpression, _ site: TypeUse, depth: Int) {
-    guard depth < 40 else { return unknown("\(type), which is nested too deeply", at: site) }
+    guard depth < 40 else { return reportUnknown("\(type), which is nested too deeply", at: site) }
     switch type {
     case .array(let element), .optional(let element): visit(element, site, depth: depth + 1)
     case .dictionary(let key, let value):
@@ -92,11 +93,11 @@ struct OwnedStateGraph {
       visit(value, site, depth: depth + 1)
     case .tuple(let types):
       for type in types { visit(type, site, depth: depth + 1) }
-    case .function: flaw("the closure \(type)", at: site)
-    case .existential, .opaque: flaw("the existential \(type)", at: site)
-    case .composition: flaw("the existential \(type)", at: site)
+    case .function: reportFlaw("the closure \(type)", at: site)
+    case .existential, .opaque: reportFlaw("the existential \(type)", at: site)
+    case .composition: reportFlaw("the existential \(type)", at: site)
     case .metatype: break
-    case .suppressed, .unreadable: unknown("a type that could not be read", at: site)
+    case .suppressed, .unreadable: reportUnknown("a type that could not be read", at: site)
     case .named(let components): visit(named: components, type, site, depth: depth)
     }
   }
@@ -110,43 +111,43 @@ struct OwnedStateGraph {
     if path.count > 1, path[0] == "Self" { path.removeFirst() }
     if path == ["Self"] || isGenericParameter(path[0], at: site.place) {
       // The argument for the parameter is checked where the generic type is used.
-      if path.count > 1 { unknown("\(type), which depends on a generic parameter", at: site) }
+      if path.count > 1 { reportUnknown("\(type), which depends on a generic parameter", at: site) }
       return
     }
-    let text = path.joined(separator: ".")
+    let writtenName = path.joined(separator: ".")
     let arguments = components.flatMap(\.arguments)
-    if valueTypes.contains(text) {
+    if valueTypes.contains(writtenName) {
       return visit(all: arguments, site, depth: depth)
     }
     let declared = index.types(named: path, from: site.place)
-    let isTrusted = declared.contains { index.file(of: $0).location.isStateKit }
-    if !declared.isEmpty, !(isTrusted && KnownTypes.values.contains(text)) {
+    let isOfStateKit = declared.contains { index.file(of: $0).location.isStateKit }
+    if !declared.isEmpty, !(isOfStateKit && KnownTypes.values.contains(writtenName)) {
       for id in declared { visit(declared: id, arguments, type, site, depth: depth) }
       return
     }
-    if let identifier = identifier(of: path, from: site.place) {
-      return visit(identifier.type, site.resolved(from: identifier.place), depth: depth + 1)
+    if let idType = identifierType(for: path, from: site.place) {
+      return visit(idType.type, site.resolved(from: idType.place), depth: depth + 1)
     }
-    let names = Self.withoutModule(path)
-    if KnownTypes.values.contains(names) {
-      guard !(arguments.isEmpty && KnownTypes.generics.contains(names)) else {
-        return unknown("\(type), whose generic arguments are omitted", at: site)
+    let name = Self.withoutModule(path)
+    if KnownTypes.values.contains(name) {
+      guard !(arguments.isEmpty && KnownTypes.generics.contains(name)) else {
+        return reportUnknown("\(type), whose generic arguments are omitted", at: site)
       }
       return visit(all: arguments, site, depth: depth)
     }
-    if let holder = KnownTypes.objectHoldingTypes[names] {
-      return flaw("\(type), which may contain an object in \(holder)", at: site)
+    if let holder = KnownTypes.objectHoldingTypes[name] {
+      return reportFlaw("\(type), which may contain an object in \(holder)", at: site)
     }
-    if KnownTypes.references.contains(names) {
-      return flaw("\(type), which is not a value type", at: site)
+    if KnownTypes.references.contains(name) {
+      return reportFlaw("\(type), which is not a value type", at: site)
     }
-    unknown("\(type)", at: site)
+    reportUnknown("\(type)", at: site)
   }
 
   /// Returns the type of the property `id` for a path such as `Contact.ID`, if the `Identifiable`
   /// type does not declare `ID` itself.
-  private func identifier(
-    of path: [String], from place: DeclarationID
+  private func identifierType(
+    for path: [String], from place: DeclarationID
   ) -> (type: TypeExpression, place: DeclarationID)? {
     guard path.count > 1, path.last == "ID" else { return nil }
     for id in index.types(named: path.dropLast(), from: place).flatMap({
@@ -191,13 +192,13 @@ struct OwnedStateGraph {
   ) {
     let declaration = index[id]
     switch declaration.kind {
-    case .class: flaw("the class \(type)", at: site)
-    case .actor: flaw("the actor \(type)", at: site)
-    case .protocol: flaw("the existential \(type)", at: site)
+    case .class: reportFlaw("the class \(type)", at: site)
+    case .actor: reportFlaw("the actor \(type)", at: site)
+    case .protocol: reportFlaw("the existential \(type)", at: site)
     case .alias:
       aliases.insert(id)
       visit(all: arguments, site, depth: depth)
-      guard let target = declaration.type else { return unknown("\(type)", at: site) }
+      guard let target = declaration.type else { return reportUnknown("\(type)", at: site) }
       visit(target, site.resolved(from: id), depth: depth + 1)
     default:
       // A generic type needs no arguments inside its own declaration.
@@ -205,7 +206,7 @@ struct OwnedStateGraph {
       if arguments.count < declaration.generics.count, !isInside,
         declaration.generics.dropFirst(arguments.count).contains(where: { stores($0.name, in: id) })
       {
-        unknown("\(type), whose generic arguments are omitted", at: site)
+        reportUnknown("\(type), whose generic arguments are omitted", at: site)
       }
       for (parameter, argument) in zip(declaration.generics, arguments)
       where stores(parameter.name, in: id) {
@@ -241,7 +242,7 @@ struct OwnedStateGraph {
       for parameter in member.parameters { visit(parameter.type, site, depth: 0) }
     case .property where member.isStored && !member.modifiers.contains(.static):
       if member.modifiers.contains(.weak) || member.modifiers.contains(.unowned) {
-        return flaw("a weak or unowned reference", at: site)
+        return reportFlaw("a weak or unowned reference", at: site)
       }
       visitAttributes(of: member, site)
       if let written = member.type {
@@ -250,7 +251,7 @@ struct OwnedStateGraph {
         var inference = TypeInference(index: index, place: id)
         switch inference.type(of: member.initializer ?? 0..<0) {
         case .some(let inferred): visit(inferred, site, depth: 0)
-        case nil: unknown("\(member.name), which has no type annotation", at: site)
+        case nil: reportUnknown("\(member.name), which has no type annotation", at: site)
         }
       }
     default: break

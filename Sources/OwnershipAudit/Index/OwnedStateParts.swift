@@ -1,10 +1,11 @@
-/// The stored properties of owned states that a closure can change as a whole.
+/// The types of the stored properties of owned states. They show whether a closure that a client's
+/// endpoint takes could replace a whole property.
 struct OwnedStateParts {
-  /// The declared types of the stored properties of owned states.
+  /// The declared types of the properties.
   private(set) var values: Set<DeclarationID> = []
-  /// The declared types of the elements of stored collections.
+  /// The declared types of the elements of collections.
   private(set) var elements: Set<DeclarationID> = []
-  /// The types of the stored collections whose elements are types of a library: `[UUID: Int]`.
+  /// The types of the collections whose elements have no declared type: `[UUID: Int]`.
   private(set) var collections: Set<String> = []
 
   private let index: SourceIndex
@@ -41,7 +42,8 @@ struct OwnedStateParts {
     }
   }
 
-  /// Adds the type of a stored property. `isDirect` is true for a property of the state itself.
+  /// Adds the type of a stored property. `isDirect` is true for a property of an owned state, and
+  /// false for a property of a type in the state.
   private mutating func read(
     _ type: TypeExpression, _ place: DeclarationID, isDirect: Bool, _ depth: Int
   ) {

@@ -23,7 +23,7 @@ extension SourceIndex {
   }
 
   /// Returns the target of an alias with its generic arguments: `(Contact) -> Void` for
-  /// `Put<Contact>`.
+  /// `Put<Contact>` with `typealias Put<T> = (T) -> Void`.
   func target(
     of type: TypeExpression, from place: DeclarationID
   ) -> (type: TypeExpression, place: DeclarationID)? {
@@ -31,14 +31,14 @@ extension SourceIndex {
       self[$0].kind == .alias && $0 != place && self[$0].type != nil
     }
     guard let alias, let target = self[alias].type else { return nil }
-    return (target.replacing(self[alias].parameters(for: type)), alias)
+    return (target.replacing(self[alias].genericArguments(in: type)), alias)
   }
 }
 
 extension Declaration {
-  /// Returns the generic parameters of the declaration with the arguments in a type that refers to
-  /// it.
-  func parameters(for type: TypeExpression) -> [String: TypeExpression] {
+  /// Returns the generic arguments in a type that refers to the declaration, by the names of the
+  /// generic parameters.
+  func genericArguments(in type: TypeExpression) -> [String: TypeExpression] {
     guard case .named(let components) = type, let arguments = components.last?.arguments else {
       return [:]
     }

@@ -7,39 +7,43 @@ extension SourceIndex {
   func types(named path: [String], from place: DeclarationID) -> [DeclarationID] {
     guard !path.isEmpty else { return [] }
     var context = context(of: place)
-    let own = self[place]
-    if own.isType {
-      context.append(own.name)
-    } else if own.kind == .extension {
-      context += own.type?.path ?? []
+    let declaration = self[place]
+    if declaration.isType {
+      context.append(declaration.name)
+    } else if declaration.kind == .extension {
+      context += declaration.type?.path ?? []
     }
     while true {
-      let found = nearest(context + path, to: place)
+      let found = types(withQualifiedName: context + path, nearestTo: place)
       if !found.isEmpty { return found }
       guard context.popLast() != nil else { break }
     }
     guard path.count > 1 else { return [] }
     // The path starts with a module, or with an alias of the outer type.
     if modules.contains(path[0]) {
-      let found = nearest(Array(path.dropFirst()), to: place)
+      let found = types(withQualifiedName: Array(path.dropFirst()), nearestTo: place)
       if !found.isEmpty { return found }
     }
     return typesThroughAlias(path, from: place)
   }
 
-  private func nearest(_ path: [String], to place: DeclarationID) -> [DeclarationID] {
+  /// Returns the types with a qualified name, from the same file, or else the same target, or else
+  /// any target.
+  private func types(
+    withQualifiedName path: [String], nearestTo place: DeclarationID
+  ) -> [DeclarationID] {
     work.add(1)
-    guard let candidates = typesByModule[path.joined(separator: ".")] else { return [] }
+    guard let typesByModule = typesByNameAndModule[path.joined(separator: ".")] else { return [] }
     func visible(_ ids: [DeclarationID]) -> [DeclarationID] {
       work.add(ids.count)
       return ids.filter { $0.file == place.file || !self[$0].modifiers.isFilePrivate }
     }
-    let near = visible(candidates[file(of: place).location.module] ?? [])
-    if !near.isEmpty {
-      let nearest = near.filter { $0.file == place.file }
-      return nearest.isEmpty ? near : nearest
+    let inTarget = visible(typesByModule[file(of: place).location.module] ?? [])
+    if !inTarget.isEmpty {
+      let inFile = inTarget.filter { $0.file == place.file }
+      return inFile.isEmpty ? inTarget : inFile
     }
-    return candidates.sorted { $0.key < $1.key }.flatMap { visible($0.value) }
+    return typesByModule.sorted { $0.key < $1.key }.flatMap { visible($0.value) }
   }
 
   /// Resolves `Outer.Inner` where `Outer` is an alias.
@@ -49,7 +53,7 @@ extension SourceIndex {
       guard let target = self[id].type?.path, !target.isEmpty, target[0] != path[0] else {
         continue
       }
-      found += nearest(target + path.dropFirst(), to: place)
+      found += types(withQualifiedName: target + path.dropFirst(), nearestTo: place)
     }
     return found
   }
@@ -68,14 +72,14 @@ extension SourceIndex {
     return name
   }
 
-  /// Returns the alias that `name` refers to. An alias in a type is visible inside the type and
-  /// after the type's name.
+  /// Returns the alias that `name` refers to. An alias in a type is visible inside the type, and
+  /// everywhere after the type's name: `Outer.Alias`.
   private func alias(_ name: String, at token: Int?, in file: Int) -> Declaration? {
     guard let candidates = aliasDeclarations[name] else { return nil }
     let source = files[file]
     let qualifier = token.flatMap { token -> String? in
       let isMember =
-        source.cursor.isSymbol(".", at: token - 1) || source.cursor.isSelector(at: token - 1)
+        source.cursor.isSymbol(".", at: token - 1) || source.cursor.isModuleSelector(at: token - 1)
       return isMember ? source.text(token - 2) : nil
     }
     return candidates.first { id in
@@ -126,13 +130,14 @@ extension SourceIndex {
 
   /// Whether an inheritance clause contains one of `protocols`, alone or in a composition.
   func inherits(fromAnyOf protocols: Set<String>, in declaration: Declaration) -> Bool {
-    declaration.inheritance.contains { Self.names(protocols, $0.type) }
+    declaration.inheritance.contains { Self.containsAny(of: protocols, in: $0.type) }
   }
 
-  static func names(_ protocols: Set<String>, _ type: TypeExpression) -> Bool {
+  /// Whether a type is one of `protocols`, or a composition with one of them.
+  static func containsAny(of protocols: Set<String>, in type: TypeExpression) -> Bool {
     switch type {
     case .named: type.lastName.map(protocols.contains) ?? false
-    case .composition(let types): types.contains { names(protocols, $0) }
+    case .composition(let types): types.contains { containsAny(of: protocols, in: $0) }
     default: false
     }
   }

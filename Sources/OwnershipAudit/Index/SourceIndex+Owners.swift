@@ -5,9 +5,10 @@ extension SourceIndex {
     var result: [DeclarationID] = []
     for file in files.indices where !files[file].location.isStateKit {
       for id in conforming(to: protocols, in: file) {
-        // The index omits the declarations of a type above its redeclaration limit.
-        let found = self[id].kind == .extension ? typesExtended(by: id) : isKnown(id) ? [id] : []
-        for type in found where seen.insert(type).inserted { result.append(type) }
+        // The index contains only the first declarations of a type that is declared too often.
+        let conforming =
+          self[id].kind == .extension ? typesExtended(by: id) : isKnown(id) ? [id] : []
+        for type in conforming where seen.insert(type).inserted { result.append(type) }
       }
     }
     return result
@@ -40,7 +41,7 @@ extension SourceIndex {
     }
   }
 
-  /// Returns the types of owned state, according to the owners and the wrappers.
+  /// Returns the types of owned state that the owners and the wrappers declare.
   func ownedStates() -> [OwnedState] {
     var states: [OwnedState] = []
     for owner in owners {
@@ -50,7 +51,8 @@ extension SourceIndex {
           func add(_ type: TypeExpression?) {
             guard let type else { return }
             states.append(
-              OwnedState(type: type, declaration: id, token: member.nameToken, isWrapper: false))
+              OwnedState(type: type, declaration: id, nameToken: member.nameToken, isWrapper: false)
+            )
           }
           switch (member.kind, member.name) {
           case (.property, "initialState"), (.alias, "State"): add(member.type)
@@ -62,15 +64,17 @@ extension SourceIndex {
       }
     }
     for wrapper in wrappers {
-      let own = TypeExpression.named(qualifiedName(of: wrapper).map { .init(name: $0) })
+      let wrapperType = TypeExpression.named(qualifiedName(of: wrapper).map { .init(name: $0) })
       states.append(
-        OwnedState(type: own, declaration: wrapper, token: self[wrapper].nameToken, isWrapper: true)
-      )
+        OwnedState(
+          type: wrapperType, declaration: wrapper, nameToken: self[wrapper].nameToken,
+          isWrapper: true))
       for place in [wrapper] + extensions(of: wrapper) {
         for id in memberIDs(of: place) where self[id].kind == .alias && self[id].name == "State" {
           guard let type = self[id].type else { continue }
           states.append(
-            OwnedState(type: type, declaration: id, token: self[id].nameToken, isWrapper: false))
+            OwnedState(type: type, declaration: id, nameToken: self[id].nameToken, isWrapper: false)
+          )
         }
       }
     }

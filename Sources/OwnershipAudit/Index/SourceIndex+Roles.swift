@@ -8,7 +8,7 @@ extension SourceIndex {
     return declarations.indices.filter { number in
       let declaration = declarations[number]
       guard declaration.isNominalType || declaration.kind == .extension else { return false }
-      // A macro may add the conformance that has its name.
+      // A macro such as `@Reducer` may add a conformance to the protocol with the same name.
       return inherits(fromAnyOf: protocols, in: declaration)
         || declaration.attributes.contains { protocols.contains($0.name) }
     }.map { DeclarationID(file: file, number: $0) }
@@ -23,12 +23,13 @@ extension SourceIndex {
   /// Returns the declarations of a file that conform to a reducer's or view's protocol, and the
   /// parts of types whose conformance is in another file.
   func featureDeclarations(in file: Int) -> [DeclarationID] {
-    let own = conforming(to: reducerProtocols.union(viewProtocols), in: file)
-    let types = Set(own.flatMap { self[$0].kind == .extension ? typesExtended(by: $0) : [$0] })
-    let elsewhere = (featuresByFile[file] ?? []).filter { id in
+    let conformingHere = conforming(to: reducerProtocols.union(viewProtocols), in: file)
+    let types = Set(
+      conformingHere.flatMap { self[$0].kind == .extension ? typesExtended(by: $0) : [$0] })
+    let conformingInOtherFiles = (featuresByFile[file] ?? []).filter { id in
       types.isDisjoint(with: self[id].kind == .extension ? typesExtended(by: id) : [id])
     }
-    return Set(own + elsewhere).sorted { $0.number < $1.number }
+    return Set(conformingHere + conformingInOtherFiles).sorted { $0.number < $1.number }
   }
 
   /// Whether a type is a client: its name ends in `Client`, or it has a static function that takes
@@ -46,7 +47,8 @@ extension SourceIndex {
     }
   }
 
-  /// Whether a file belongs to a client or a feature, where no proof permits unsafe code.
+  /// Whether a file belongs to a client or a feature, which may not contain unsafe code, even with a
+  /// proof.
   func isClientOrFeature(_ file: Int) -> Bool {
     let location = files[file].location
     if location.isStateKitFamily { return false }

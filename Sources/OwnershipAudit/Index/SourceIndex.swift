@@ -3,32 +3,35 @@ final class SourceIndex {
   let files: [SourceFile]
   /// The types that are not local to a function, by qualified name: `Outer.Inner`.
   private(set) var types: [String: [DeclarationID]] = [:]
-  /// The types by qualified name and module, because several modules may declare the same name.
-  private(set) var typesByModule: [String: [String: [DeclarationID]]] = [:]
+  /// The types by qualified name, and then by module, because several modules may declare the same
+  /// name.
+  private(set) var typesByNameAndModule: [String: [String: [DeclarationID]]] = [:]
   /// The extensions, by the last name of the extended type.
   private(set) var extensions: [String: [DeclarationID]] = [:]
   /// All extensions, in order.
   private var extensionIDs: [DeclarationID] = []
-  /// The aliases of each name.
+  /// The names of the aliases of each type, by the type's last name.
   private var aliases: [String: [String]] = [:]
-  /// The protocols that refine each protocol.
+  /// The names of the protocols that refine each protocol.
   private var refinements: [String: [String]] = [:]
+  /// The declarations of the type aliases, by name.
   private(set) var aliasDeclarations: [String: [DeclarationID]] = [:]
   private var functionsByName: [String: [DeclarationID]] = [:]
   private(set) var macroNames: Set<String> = []
   /// The names of all declarations.
   private(set) var declaredNames: Set<String> = []
+  /// The names of the enum cases and static members, to which `.name` may refer.
   private(set) var implicitMembers: Set<String> = []
   let modules: Set<String>
   private let imports: StateKitImports
-  /// The name of the first declaration above ``redeclarationLimit``, for each file that declares a
-  /// type too often.
-  private(set) var redeclared: [Int: Int] = [:]
+  /// The token of the first name that is declared more often than ``redeclarationLimit``, for each
+  /// file with such a name.
+  private(set) var firstExcessRedeclarations: [Int: Int] = [:]
   private static var redeclarationLimit: Int { 16 }
 
   /// The names of the owners' protocols, and of the protocols that refine them.
   private(set) var ownerProtocols: Set<String> = []
-  /// The names of the wrappers' protocols.
+  /// The names of the protocols of wrappers, which are the types that publish owned state.
   private(set) var publishedProtocols: Set<String> = []
   /// The names of the reducers' protocols.
   private(set) var reducerProtocols: Set<String> = []
@@ -86,7 +89,7 @@ final class SourceIndex {
   /// Whether names such as `SharedReader` refer to StateKit's types in a file.
   func importsStateKit(_ file: Int) -> Bool { imports.includes(files[file]) }
 
-  /// Removes the protocols of StateKit from `names` if the file does not import StateKit.
+  /// Returns `names` without the protocols of StateKit if the file does not import StateKit.
   func visible(_ names: Set<String>, in file: Int) -> Set<String> {
     importsStateKit(file) ? names : names.subtracting(StateKitImports.protocols)
   }
@@ -131,11 +134,12 @@ final class SourceIndex {
     // The branches of an `#if` may declare a type several times. The limit bounds the work.
     let others = types[name]?.suffix(Self.redeclarationLimit) ?? []
     if others.count == Self.redeclarationLimit, others.allSatisfy({ $0.file == id.file }) {
-      redeclared[id.file] = redeclared[id.file] ?? declaration.nameToken
+      firstExcessRedeclarations[id.file] =
+        firstExcessRedeclarations[id.file] ?? declaration.nameToken
       return
     }
     types[name, default: []].append(id)
-    typesByModule[name, default: [:]][file(of: id).location.module, default: []].append(id)
+    typesByNameAndModule[name, default: [:]][file(of: id).location.module, default: []].append(id)
   }
 
   private func resolveExtensions() {
@@ -165,13 +169,15 @@ final class SourceIndex {
 
   /// Returns `names`, their aliases, and the protocols that refine one of them.
   func descendants(of names: [String]) -> Set<String> {
-    closure(of: names) { (aliases[$0] ?? []) + (refinements[$0] ?? []) }
+    transitiveClosure(of: names) { (aliases[$0] ?? []) + (refinements[$0] ?? []) }
   }
 
   /// Returns `name` and its aliases.
-  func nameAndAliases(of name: String) -> Set<String> { closure(of: [name]) { aliases[$0] ?? [] } }
+  func nameAndAliases(of name: String) -> Set<String> {
+    transitiveClosure(of: [name]) { aliases[$0] ?? [] }
+  }
 
-  private func closure(of names: [String], _ next: (String) -> [String]) -> Set<String> {
+  private func transitiveClosure(of names: [String], _ next: (String) -> [String]) -> Set<String> {
     var reached = Set(names)
     var open = names
     while let name = open.popLast() {
@@ -180,7 +186,8 @@ final class SourceIndex {
     return reached
   }
 
-  /// Returns the qualified name of a declaration, through extensions: `["Outer", "Inner"]`.
+  /// Returns the qualified name of a declaration: `["Outer", "Inner"]`. For an extension, this is the
+  /// name of the extended type.
   func qualifiedName(of id: DeclarationID) -> [String] {
     let declaration = self[id]
     let own = declaration.kind == .extension ? declaration.type?.path ?? [] : [declaration.name]

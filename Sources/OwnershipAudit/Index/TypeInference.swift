@@ -1,9 +1,8 @@
 /// Derives the type of a property from the expression of its initial value: a literal,
 /// `Contact(…)`, `Screen.loading`, `[Role.responder]`. The result is nil if the type is unclear.
 ///
-/// The result is as precise as the rules need, which check only the types that a value contains. So
-/// the result for any number is `Double`, and the result for an array literal is a tuple of the
-/// types of its elements.
+/// The rules check only which types a value contains. Therefore the result is not always the exact
+/// type: it is `Double` for any number, and a tuple of the types of the elements for an array literal.
 struct TypeInference {
   let index: SourceIndex
   let place: DeclarationID
@@ -23,7 +22,7 @@ struct TypeInference {
     if let cast = castType(in: value) { return cast }
     switch first.kind {
     case .number where value.count == 1: return Self.named("Double")
-    case .string where isOneString(value): return Self.named("String")
+    case .string where isSingleString(value): return Self.named("String")
     case .operatorCharacter where first.isSymbol("-") || first.isSymbol("!"):
       return type(of: (value.lowerBound + 1)..<value.upperBound)
     case .open where first.isSymbol("{"):
@@ -41,7 +40,7 @@ struct TypeInference {
   private static func named(_ name: String) -> TypeExpression { .named([.init(name: name)]) }
 
   /// Returns whether the value is a single string literal, which may contain interpolations.
-  private func isOneString(_ value: Range<Int>) -> Bool {
+  private func isSingleString(_ value: Range<Int>) -> Bool {
     var index = value.lowerBound
     while index < value.upperBound {
       guard let token = cursor.token(index), token.kind == .string || token.kind == .open else {

@@ -1,13 +1,13 @@
 extension Lexer {
-  mutating func lineComment() {
+  mutating func readLineComment() {
     let start = position
     skipLine()
-    note(from: start, startLine: line)
+    recordComment(from: start, startLine: line)
     hasLeadingSpace = true
   }
 
   /// Reads a block comment. Block comments can be nested.
-  mutating func blockComment() {
+  mutating func readBlockComment() {
     let start = position
     let startLine = line
     let startedLine = startsLine
@@ -31,14 +31,14 @@ extension Lexer {
     if depth > 0 {
       source.problems.append(.init(line: Int(startLine), what: "an unterminated comment"))
     }
-    note(from: start, startLine: startLine)
+    recordComment(from: start, startLine: startLine)
     // The token after a comment that spans lines is the first of its line.
     startsLine = startedLine || line != startLine
     hasLeadingSpace = true
-    if line != startLine, directive?.depth == 0, !lastTokenContinues { endDirective() }
+    if line != startLine, directive?.depth == 0, !conditionContinues { endDirective() }
   }
 
-  private mutating func note(from start: Int, startLine: Int32) {
+  private mutating func recordComment(from start: Int, startLine: Int32) {
     source.comments.append(
       SourceComment(
         token: source.tokens.count, startLine: startLine, endLine: line, startsLine: startsLine,

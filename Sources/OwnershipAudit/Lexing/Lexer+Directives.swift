@@ -1,28 +1,28 @@
 extension Lexer {
   /// Reads a `#`: a raw string, a regex, a directive, or the start of a macro's name.
-  mutating func pound() {
+  mutating func readPound() {
     var count = 1
     while peek(count) == "#" { count += 1 }
-    if peek(count) == "\"" { return string(pounds: count) }
-    if peek(count) == "/" { return poundRegex(pounds: count) }
+    if peek(count) == "\"" { return readString(pounds: count) }
+    if peek(count) == "/" { return readPoundRegex(pounds: count) }
     let line = line
     switch directiveName() {
     case "if":
-      conditions.append((source.tokens.count, line))
+      openBlocks.append((source.tokens.count, line))
       beginDirective(length: 3)
     case "elseif": beginDirective(length: 7)
     case "else": position += 5
     case "endif":
-      closeCondition()
+      closeBlock()
       position += 6
     default: emit(.punctuation, peek(), length: 1)
     }
   }
 
-  /// Records the innermost `#if` block and ends it. The block's first token may no longer exist,
+  /// Ends the innermost `#if` block and records it. The block's first token may no longer exist,
   /// because ``endDirective()`` removes the tokens of an unterminated condition.
-  mutating func closeCondition() {
-    guard let open = conditions.popLast() else { return }
+  mutating func closeBlock() {
+    guard let open = openBlocks.popLast() else { return }
     let end = source.tokens.count
     source.blocks.append(.init(tokens: min(open.token, end)..<end, line: open.line))
   }
@@ -49,8 +49,8 @@ extension Lexer {
     startsLine = true
   }
 
-  /// Whether the condition continues in the next line.
-  var lastTokenContinues: Bool {
+  /// Whether the condition of the open directive continues in the next line.
+  var conditionContinues: Bool {
     guard let directive, source.tokens.count > directive.firstToken, let last = source.tokens.last
     else { return false }
     return last.isSymbol("&") || last.isSymbol("|") || last.isSymbol("!")

@@ -1,5 +1,5 @@
 extension Lexer {
-  mutating func name() {
+  mutating func readName() {
     let start = position
     while position < bytes.count {
       switch peek() {
@@ -18,11 +18,13 @@ extension Lexer {
 
   private mutating func emitName(from start: Int) {
     let number = names.number(of: String(decoding: bytes[start..<position], as: UTF8.self))
-    emit(.name, word: names.words[Int(number)], name: number, from: start, to: position, line: line)
+    emit(
+      .name, keyword: names.keywords[Int(number)], name: number, from: start, to: position,
+      line: line)
   }
 
   /// Reads a name in backticks. The name does not include the backticks, and is never a keyword.
-  mutating func backticked() {
+  mutating func readBackticked() {
     let start = position
     position += 1
     while position < bytes.count, peek() != "`", peek() != "\n", peek() != "\r" { position += 1 }
@@ -31,7 +33,7 @@ extension Lexer {
     emit(.name, name: number, from: start, to: position, line: line)
   }
 
-  mutating func number() {
+  mutating func readNumber() {
     let start = position
     while true {
       switch peek() {
@@ -50,7 +52,7 @@ extension Lexer {
   private func isDigit(_ byte: UInt8) -> Bool { ("0"..."9") ~= byte }
 
   /// Reads a character beyond ASCII: the start of a name, an operator, or whitespace.
-  mutating func unicode() {
+  mutating func readNonASCII() {
     let (scalar, length) = scalar()
     if scalar.isOperatorHead {
       emit(.operatorCharacter, from: position, to: position + length, line: line)
@@ -59,7 +61,7 @@ extension Lexer {
       position += length
       hasLeadingSpace = true
     } else {
-      name()
+      readName()
     }
   }
 

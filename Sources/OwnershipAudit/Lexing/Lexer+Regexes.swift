@@ -4,7 +4,7 @@ extension Lexer {
   private static var attemptsPerLine: Int { 64 }
 
   /// Reads a bare `/`: a regex where an expression may start, and otherwise an operator.
-  mutating func slash() {
+  mutating func readSlash() {
     if failedRegexes.line != line { failedRegexes = (line, 0) }
     if mayBeginRegex, failedRegexes.count < Self.attemptsPerLine {
       if let end = endOfBareRegex() {
@@ -62,7 +62,7 @@ extension Lexer {
 
   /// Reads a regex such as `#/…/#`. The regex can span lines if a line break follows the opening
   /// slash.
-  mutating func poundRegex(pounds: Int) {
+  mutating func readPoundRegex(pounds: Int) {
     let start = position
     let startLine = line
     position += pounds + 1
@@ -70,7 +70,7 @@ extension Lexer {
     while position < bytes.count {
       switch peek() {
       case "\\": position += peek(1) == "\n" ? 1 : 2
-      case "/" where closes(pounds):
+      case "/" where endsPoundRegex(pounds: pounds):
         position += 1 + pounds
         return emit(.regex, from: start, to: position, line: startLine)
       case "\n":
@@ -85,7 +85,7 @@ extension Lexer {
     emit(.regex, from: start, to: position, line: startLine)
   }
 
-  private func closes(_ pounds: Int) -> Bool {
+  private func endsPoundRegex(pounds: Int) -> Bool {
     for offset in 1...pounds where peek(offset) != "#" { return false }
     return true
   }

@@ -1,12 +1,12 @@
 extension Lexer {
   /// Reads a string literal. The current position is its first `#` or its quote.
-  mutating func string(pounds: Int) {
+  mutating func readString(pounds: Int) {
     let start = position
     let startLine = line
     position += pounds
     let isMultiline = opensMultiline(pounds: pounds)
     position += isMultiline ? 3 : 1
-    stringBody(pounds: pounds, isMultiline: isMultiline, from: start, line: startLine)
+    readStringBody(pounds: pounds, isMultiline: isMultiline, from: start, line: startLine)
   }
 
   /// Whether a multiline string starts here. `#"""#` is a raw string that contains one quote.
@@ -29,7 +29,9 @@ extension Lexer {
   }
 
   /// Reads the rest of a string, up to its end or its next interpolation.
-  mutating func stringBody(pounds: Int, isMultiline: Bool, from start: Int, line startLine: Int32) {
+  mutating func readStringBody(
+    pounds: Int, isMultiline: Bool, from start: Int, line startLine: Int32
+  ) {
     while position < bytes.count {
       switch peek() {
       case "\"":
@@ -46,10 +48,10 @@ extension Lexer {
         position += 1 + pounds
         if peek() == "(" {
           emit(.string, from: start, to: position, line: startLine)
-          strings.append(OpenString(pounds: pounds, isMultiline: isMultiline))
+          openStrings.append(OpenString(pounds: pounds, isMultiline: isMultiline))
           return emit(.open, peek(), length: 1)
         }
-        // Skips an escaped character. A line break is counted below.
+        // Skips an escaped character. The next iteration reads and counts a line break.
         if peek() != "\n", peek() != "\r" { position += 1 }
       case "\n", "\r":
         guard isMultiline else {

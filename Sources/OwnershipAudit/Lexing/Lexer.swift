@@ -13,11 +13,12 @@ struct Lexer {
   /// Whether whitespace or a comment precedes the next token.
   var hasLeadingSpace = true
   /// The strings whose interpolation is being read, the innermost last.
-  var strings: [OpenString] = []
+  var openStrings: [OpenString] = []
   /// The `#if` or `#elseif` whose condition is being read.
   var directive: OpenDirective?
-  /// The first token and the line of each `#if` that has no `#endif` yet, the innermost last.
-  var conditions: [(token: Int, line: Int32)] = []
+  /// The first token and the line of each `#if` block whose `#endif` has not been read, the innermost
+  /// last.
+  var openBlocks: [(token: Int, line: Int32)] = []
   /// The number of times that a `/` in this line was not the start of a regex.
   var failedRegexes = (line: Int32(0), count: 0)
 
@@ -29,7 +30,7 @@ struct Lexer {
     var depth = 0
   }
 
-  /// The condition of an `#if`, whose tokens are removed.
+  /// The condition of an `#if` or `#elseif`. The lexer removes its tokens when it ends.
   struct OpenDirective {
     let firstToken: Int
     /// The number of open brackets inside the condition.
@@ -47,7 +48,7 @@ struct Lexer {
     return lexer.source
   }
 
-  /// Returns the byte `offset` after the current one, or zero after the end.
+  /// Returns the byte that is `offset` bytes after the current byte, or zero after the end.
   func peek(_ offset: Int = 0) -> UInt8 {
     let index = position + offset
     return index < bytes.count ? bytes[index] : 0
@@ -58,8 +59,8 @@ struct Lexer {
     if peek() == "#", peek(1) == "!" { skipLine() }
     while position < bytes.count { step() }
     endDirective()
-    while !conditions.isEmpty { closeCondition() }
-    if !strings.isEmpty {
+    while !openBlocks.isEmpty { closeBlock() }
+    if !openStrings.isEmpty {
       source.problems.append(.init(line: Int(line), what: "an unterminated interpolation"))
     }
   }
@@ -67,30 +68,30 @@ struct Lexer {
   private mutating func step() {
     let byte = peek()
     switch byte {
-    case "\n", "\r": newline()
-    case 0...0x20, 0x7F: space()
-    case "/" where peek(1) == "/": lineComment()
-    case "/" where peek(1) == "*": blockComment()
-    case "\"": string(pounds: 0)
-    case "#": pound()
-    case "`": backticked()
-    case "0"..."9": number()
-    case "(", "[", "{": open(byte)
-    case ")", "]", "}": close(byte)
+    case "\n", "\r": readNewline()
+    case 0...0x20, 0x7F: readSpace()
+    case "/" where peek(1) == "/": readLineComment()
+    case "/" where peek(1) == "*": readBlockComment()
+    case "\"": readString(pounds: 0)
+    case "#": readPound()
+    case "`": readBackticked()
+    case "0"..."9": readNumber()
+    case "(", "[", "{": readOpen(byte)
+    case ")", "]", "}": readClose(byte)
     case ",", ";", "@", "\\": emit(.punctuation, byte, length: 1)
     case ":":
       if peek(1) == ":" {
-        emit(.punctuation, Token.selector, length: 2)
+        emit(.punctuation, Token.moduleSelector, length: 2)
       } else {
         emit(.punctuation, byte, length: 1)
       }
-    case ".": dot()
-    case "/": slash()
+    case ".": readDot()
+    case "/": readSlash()
     case "=", "-", "+", "!", "*", "%", "<", ">", "&", "|", "^", "~", "?":
       emit(.operatorCharacter, byte, length: 1)
-    case "a"..."z", "A"..."Z", "_", "$": name()
-    case 0x80...: unicode()
-    default: space()
+    case "a"..."z", "A"..."Z", "_", "$": readName()
+    case 0x80...: readNonASCII()
+    default: readSpace()
     }
   }
 
@@ -100,51 +101,51 @@ struct Lexer {
   }
 
   mutating func emit(
-    _ kind: Token.Kind, _ symbol: UInt8 = 0, word: Keyword = .none, name: Int32 = -1,
+    _ kind: Token.Kind, _ symbol: UInt8 = 0, keyword: Keyword = .none, name: Int32 = -1,
     from start: Int,
     to end: Int, line: Int32
   ) {
     source.tokens.append(
       Token(
-        kind: kind, symbol: symbol, keyword: word, name: name, start: Int32(start), end: Int32(end),
-        line: line, startsLine: startsLine, hasLeadingSpace: hasLeadingSpace))
+        kind: kind, symbol: symbol, keyword: keyword, name: name, start: Int32(start),
+        end: Int32(end), line: line, startsLine: startsLine, hasLeadingSpace: hasLeadingSpace))
     startsLine = false
     hasLeadingSpace = false
   }
 
-  mutating func newline() {
+  mutating func readNewline() {
     if peek() == "\r", peek(1) == "\n" { position += 1 }
     position += 1
     line += 1
     startsLine = true
     hasLeadingSpace = true
-    if directive?.depth == 0, !lastTokenContinues { endDirective() }
+    if directive?.depth == 0, !conditionContinues { endDirective() }
   }
 
-  private mutating func space() {
+  private mutating func readSpace() {
     position += 1
     hasLeadingSpace = true
   }
 
-  private mutating func open(_ byte: UInt8) {
-    if byte == "(", !strings.isEmpty { strings[strings.count - 1].depth += 1 }
+  private mutating func readOpen(_ byte: UInt8) {
+    if byte == "(", !openStrings.isEmpty { openStrings[openStrings.count - 1].depth += 1 }
     directive?.depth += 1
     emit(.open, byte, length: 1)
   }
 
-  private mutating func close(_ byte: UInt8) {
+  private mutating func readClose(_ byte: UInt8) {
     if let depth = directive?.depth, depth > 0 { directive?.depth = depth - 1 }
-    let endsInterpolation = byte == ")" && strings.last?.depth == 0
-    if byte == ")", !strings.isEmpty { strings[strings.count - 1].depth -= 1 }
+    let endsInterpolation = byte == ")" && openStrings.last?.depth == 0
+    if byte == ")", !openStrings.isEmpty { openStrings[openStrings.count - 1].depth -= 1 }
     emit(.close, byte, length: 1)
-    if endsInterpolation, let open = strings.popLast() {
-      stringBody(pounds: open.pounds, isMultiline: open.isMultiline, from: position, line: line)
+    if endsInterpolation, let open = openStrings.popLast() {
+      readStringBody(pounds: open.pounds, isMultiline: open.isMultiline, from: position, line: line)
     }
   }
 
-  /// Reads the dot of a member, or a range operator as one token, so that `Date` in `0..<Date.now`
-  /// is not a member.
-  private mutating func dot() {
+  /// Reads the dot before a member's name, or a range operator. A range operator is one token, so
+  /// that `Date` in `0..<Date.now` does not follow a dot and is not read as a member.
+  private mutating func readDot() {
     guard peek(1) == "." else { return emit(.punctuation, peek(), length: 1) }
     var length = 2
     while peek(length) == "." || peek(length) == "<" { length += 1 }

@@ -4,15 +4,17 @@ final class NameTable {
   /// The text of each name, by number.
   private(set) var texts: [String] = []
   /// The keyword that each name spells, by number.
-  private(set) var words: [Keyword] = []
-  private let wordsByText: [String: Keyword]
+  private(set) var keywords: [Keyword] = []
+  private let keywordsByText: [String: Keyword]
   /// The number of steps that the run has taken.
   let work = WorkCount()
 
   init() {
-    var wordsByText: [String: Keyword] = [:]
-    for word in Keyword.allCases where word != .none { wordsByText[word.rawValue] = word }
-    self.wordsByText = wordsByText
+    var keywordsByText: [String: Keyword] = [:]
+    for keyword in Keyword.allCases where keyword != .none {
+      keywordsByText[keyword.rawValue] = keyword
+    }
+    self.keywordsByText = keywordsByText
   }
 
   /// Returns the number of a name, and adds the name if it is new.
@@ -21,10 +23,10 @@ final class NameTable {
     let number = Int32(texts.count)
     numbers[text] = number
     texts.append(text)
-    words.append(wordsByText[text] ?? .none)
+    keywords.append(keywordsByText[text] ?? .none)
     return number
   }
 
   /// Returns the number of a name, or nil if no file contains the name.
-  func known(_ text: String) -> Int32? { numbers[text] }
+  func existingNumber(of text: String) -> Int32? { numbers[text] }
 }

@@ -15,22 +15,25 @@ struct Token {
     /// `)`, `]` or `}`.
     case close
     case operatorCharacter
-    /// `,`, `;`, `:`, `.`, `@`, `#` or `\`, or `::` as ``Token/selector``.
+    /// `,`, `;`, `:`, `.`, `@`, `#` or `\`, or `::` as ``Token/moduleSelector``.
     case punctuation
   }
 
-  /// The symbol of `::`.
-  static let selector: UInt8 = 1
-  /// The symbol of a range operator such as `...` or `..<`, which is one token.
+  /// The ``symbol`` of `::`.
+  static let moduleSelector: UInt8 = 1
+  /// The ``symbol`` of a range operator such as `...` or `..<`, which is one token.
   static let range: UInt8 = 2
 
   let kind: Kind
-  /// The character of an operator, a bracket or punctuation, or zero.
+  /// The character of an operator, a bracket or punctuation, ``moduleSelector`` or ``range``, or zero
+  /// for other tokens.
   let symbol: UInt8
   let keyword: Keyword
-  /// The number of the name in the table, or -1.
+  /// The number of the name in the ``NameTable``, or -1 for a token that is not a name.
   let name: Int32
+  /// The index of the first byte.
   let start: Int32
+  /// The index after the last byte.
   let end: Int32
   /// The line, starting at 1.
   let line: Int32

@@ -86,8 +86,8 @@ struct Declaration {
   /// The end of the header, which is the start of the body if there is one.
   var headerEnd: Int { body.map { $0.lowerBound } ?? end }
 
-  /// The token of the last name of the type that an extension extends, or else `nameToken`.
-  var headerName: Int { nameToken + 2 * max((type?.path.count ?? 1) - 1, 0) }
+  /// The token of the last name of the type that an extension extends: `B` in `extension A.B`.
+  var extendedNameToken: Int { nameToken + 2 * max((type?.path.count ?? 1) - 1, 0) }
 
   func hasAttribute(_ name: String) -> Bool { attributes.contains { $0.name == name } }
 }

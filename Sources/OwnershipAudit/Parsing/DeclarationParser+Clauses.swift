@@ -23,7 +23,7 @@ extension DeclarationParser {
     return generics
   }
 
-  /// Parses `: A, @unchecked B`, from the colon.
+  /// Parses an inheritance clause such as `: A, @unchecked B`. The cursor is at the colon.
   mutating func parseInheritance() -> [Declaration.Inherited] {
     var inheritance: [Declaration.Inherited] = []
     repeat {
@@ -57,12 +57,12 @@ extension DeclarationParser {
     return requirements
   }
 
-  /// Parses generic parameters, parameters, effects, the result and requirements.
+  /// Parses generic parameters, parameters, `async` and `throws`, the result and requirements.
   mutating func readSignature(of declaration: inout Declaration) {
     declaration.generics = parseGenerics()
     if cursor.isSymbol("(") {
-      // A subscript's parameter with one name has no argument label.
-      declaration.parameters = parseParameters(needTwoNames: declaration.kind == .subscript)
+      // In a subscript, a parameter with only one name has no argument label.
+      declaration.parameters = parseParameters(labelsNeedTwoNames: declaration.kind == .subscript)
     }
     effects: while true {
       switch cursor.word {
@@ -82,8 +82,9 @@ extension DeclarationParser {
     declaration.requirements = parseRequirements()
   }
 
-  /// Parses `(_ a: inout A, b c: B = d)` or the payload of an enum case, from the parenthesis.
-  mutating func parseParameters(needTwoNames: Bool = false) -> [Declaration.Parameter] {
+  /// Parses `(_ a: inout A, b c: B = d)` or the payload of an enum case. The cursor is at the opening
+  /// parenthesis.
+  mutating func parseParameters(labelsNeedTwoNames: Bool = false) -> [Declaration.Parameter] {
     let afterBracket = cursor.indexAfterMatchingBracket(of: cursor.index)
     let end = max(afterBracket - 1, cursor.index)
     var parameters: [Declaration.Parameter] = []
@@ -97,7 +98,7 @@ extension DeclarationParser {
       if cursor.isName(at: index) { index += 1 }
       if cursor.isName(at: index) { index += 1 }
       if index > cursor.index, cursor.isSymbol(":", at: index) {
-        let isLabeled = !needTwoNames || index > cursor.index + 1
+        let isLabeled = !labelsNeedTwoNames || index > cursor.index + 1
         label = isLabeled ? cursor.text(at: cursor.index) : ""
         cursor.index = index + 1
       }

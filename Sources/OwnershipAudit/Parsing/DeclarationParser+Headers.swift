@@ -20,7 +20,7 @@ extension DeclarationParser {
       cursor.index = next
       finish(declaration, body: .code)
     case .var, .let:
-      guard scope.kind != .code, !isCondition else { return false }
+      guard scope.kind != .code, !isInConditionOrPattern else { return false }
       readProperties()
     case .case where scope.kind == .enumeration: readCases()
     case .macro where cursor.isName(at: next) && !isInExpression: readMacro()
@@ -37,7 +37,7 @@ extension DeclarationParser {
     }
   }
 
-  /// Whether a contextual keyword is a name here, as in `x.actor foo`.
+  /// Whether a contextual keyword is a name in an expression here, as in `if actor is Person`.
   private var isInExpression: Bool {
     guard let previous = cursor.token(cursor.index - 1), pending.first == nil else { return false }
     return !previous.isSymbol("}") && !previous.isSymbol("{") && !previous.isSymbol(";")
@@ -52,7 +52,7 @@ extension DeclarationParser {
   }
 
   /// Whether the `let` at the cursor is part of a condition or a pattern.
-  private var isCondition: Bool {
+  private var isInConditionOrPattern: Bool {
     guard pending.first == nil, let previous = cursor.token(cursor.index - 1) else { return false }
     switch previous.keyword {
     case .if, .guard, .while, .for, .case, .await, .in, .is: return true
@@ -152,7 +152,7 @@ extension DeclarationParser {
     declaration.nameToken = cursor.index
     declaration.name = cursor.text(at: cursor.index)
     cursor.index += 1
-    while cursor.isSymbol(".") || cursor.isSelector(at: cursor.index),
+    while cursor.isSymbol(".") || cursor.isModuleSelector(at: cursor.index),
       cursor.isName(at: cursor.index + 1)
     {
       cursor.index += 2

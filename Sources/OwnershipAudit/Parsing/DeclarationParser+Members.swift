@@ -72,6 +72,7 @@ extension DeclarationParser {
     declaration.isStored = !isRequirement
     declaration.end = max(cursor.index, declaration.first + 1)
     declarations.append(declaration)
+    // `a` in `var a, b, c: Int`.
     let isListed =
       declaration.type == nil && cursor.isSymbol(",") && cursor.isName(at: cursor.index + 1)
       && cursor.isSymbol(",", at: cursor.index + 2)
@@ -93,25 +94,20 @@ extension DeclarationParser {
     return word == .willSet || word == .didSet
   }
 
-  /// Returns the end of the expression that starts at `start`: a comma, or a line break that ends
-  /// the statement.
+  /// Returns the index after the expression that starts at `start`. The expression ends before a
+  /// comma, a semicolon, a closing bracket, or a line that starts another statement.
   func endOfExpression(from start: Int) -> Int {
     var index = start
     while index < min(scope.end, cursor.tokens.count), let token = cursor.token(index) {
       if index > start {
         if token.kind == .close || token.isSymbol(",") || token.isSymbol(";") { return index }
-        if token.startsLine, !continues(at: index) { return index }
+        if token.startsLine, !cursor.continuesStatement(at: index) { return index }
       } else if token.kind == .close {
         return index
       }
       index = token.kind == .open ? cursor.indexAfterMatchingBracket(of: index) : index + 1
     }
     return index
-  }
-
-  /// Whether a token that starts a line continues the statement before it.
-  private func continues(at index: Int) -> Bool {
-    cursor.continuesStatement(at: index)
   }
 
   /// Parses `case a(A, b: B), c = 3`.

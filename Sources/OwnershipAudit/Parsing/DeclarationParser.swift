@@ -7,7 +7,9 @@ struct DeclarationParser {
     enum Kind { case file, type, enumeration, `protocol`, code }
 
     let kind: Kind
+    /// The index after the last token.
     let end: Int
+    /// The number of the innermost declaration that contains the tokens.
     let declaration: Int?
   }
 
@@ -35,7 +37,7 @@ struct DeclarationParser {
     scopes = [Scope(kind: .file, end: cursor.tokens.count, declaration: nil)]
   }
 
-  static func parse(_ cursor: TokenCursor) -> (declarations: [Declaration], tooDeep: Int32?) {
+  static func parse(_ cursor: TokenCursor) -> (declarations: [Declaration], tooDeepLine: Int32?) {
     var parser = DeclarationParser(cursor)
     while !parser.cursor.isAtEnd { parser.step() }
     return (parser.declarations, parser.firstTooDeepLine)
@@ -56,7 +58,7 @@ struct DeclarationParser {
     }
     if cursor.isSymbol("@"), cursor.isName(at: index + 1) { return readAttribute() }
     let word = cursor.word
-    let isMember = cursor.isSymbol(".", at: index - 1) || cursor.isSelector(at: index - 1)
+    let isMember = cursor.isSymbol(".", at: index - 1) || cursor.isModuleSelector(at: index - 1)
     let isLabel = cursor.isSymbol(":", at: index + 1)
     if scopes.count > Self.depthLimit {
       firstTooDeepLine = firstTooDeepLine ?? cursor.token(index)?.line
@@ -111,7 +113,8 @@ struct DeclarationParser {
       pending.modifiers.formUnion(Modifiers(word))
       return
     }
-    // `private(set)` does not apply to the getter. `unowned(unsafe)` is a reference.
+    // `private(set)` restricts only the setter, so the declaration does not count as private.
+    // `unowned(unsafe)` counts as `unowned`.
     let inside = cursor.text(at: cursor.index + 1)
     guard ["set", "unsafe", "safe", "nonsending"].contains(inside) else {
       pending = Pending()

@@ -23,26 +23,26 @@ struct FileLocation {
   init(path: [String], rootLength: Int, packages: PackageMap = PackageMap()) {
     let folders = path.dropLast()
     fileName = path.last ?? ""
-    // The index of the first folder from the audited folder down that contains targets or tests.
-    let rootBelow = folders.indices.dropFirst(max(rootLength - 1, 0)).first { index in
+    // The index of the first folder of targets, tests or benchmarks, from the audited folder down.
+    let sourcesOrTestsBelow = folders.indices.dropFirst(max(rootLength - 1, 0)).first { index in
       guard folders[index] != "Sources" else { return true }
       let outer = folders[..<max(index, rootLength)]
       return index >= rootLength && Self.holdsTestsOrBenchmarks(folders[index])
         && (outer.count == rootLength || packages.hasPackage(at: outer))
     }
-    let isInTests = rootBelow.map { folders[$0] != "Sources" } ?? false
+    let isInTestsOrBenchmarks = sourcesOrTestsBelow.map { folders[$0] != "Sources" } ?? false
     let found = packages.membership(of: path)
     isOfStateKit = found?.isStateKit ?? false
     if let found, case .target(let name, let isTest, let inside) = found.membership {
       module = name
-      self.isTest = (isTest && !found.isFromEnclosingPackage) || isInTests
+      self.isTest = (isTest && !found.isFromEnclosingPackage) || isInTestsOrBenchmarks
       self.folders = inside
       isCompiled = true
       return
     }
     isCompiled = found.map { $0.membership != .none || $0.isFromEnclosingPackage } ?? true
-    let rootAbove = folders.indices.prefix(rootLength).last { folders[$0] == "Sources" }
-    guard let index = rootBelow ?? rootAbove else {
+    let sourcesAbove = folders.indices.prefix(rootLength).last { folders[$0] == "Sources" }
+    guard let index = sourcesOrTestsBelow ?? sourcesAbove else {
       let inside = folders.dropFirst(rootLength)
       module = ""
       isTest = inside.first.map { $0.hasSuffix("Tests") } ?? false

@@ -8,13 +8,13 @@ struct LineTable {
   init(_ bytes: [UInt8]) {
     var starts = [0]
     for (index, byte) in bytes.enumerated()
-    where byte == "\n" || (byte == "\r" && !Self.isFollowedByFeed(index, bytes)) {
+    where byte == "\n" || (byte == "\r" && !Self.isFollowedByLineFeed(index, bytes)) {
       starts.append(index + 1)
     }
     self.starts = starts
   }
 
-  private static func isFollowedByFeed(_ index: Int, _ bytes: [UInt8]) -> Bool {
+  private static func isFollowedByLineFeed(_ index: Int, _ bytes: [UInt8]) -> Bool {
     index + 1 < bytes.count && bytes[index + 1] == "\n"
   }
 

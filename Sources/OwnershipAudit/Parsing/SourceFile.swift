@@ -8,7 +8,7 @@ final class SourceFile {
   let declarations: [Declaration]
   /// The first token of the statement that contains each token.
   let statementStarts: [Int32]
-  /// The bracket around each token, or -1.
+  /// The opening bracket of the innermost brackets around each token, or -1.
   let enclosingBrackets: [Int32]
   /// The innermost declaration around each token, or -1.
   let enclosingDeclarations: [Int32]
@@ -34,15 +34,15 @@ final class SourceFile {
     }
     cursor = TokenCursor(
       tokens: source.tokens, matchingBrackets: matchingBrackets, names: names,
-      statementBodyBraces: TokenCursor.bodies(
+      statementBodyBraces: TokenCursor.findStatementBodyBraces(
         of: source.tokens, matchingBrackets: matchingBrackets, names: names))
     let parsed = DeclarationParser.parse(cursor)
     declarations = parsed.declarations
-    if let line = parsed.tooDeep {
+    if let line = parsed.tooDeepLine {
       source.problems.append(.init(line: Int(line), what: "braces that are nested too deeply"))
     }
     self.source = source
-    (statementStarts, enclosingBrackets) = cursor.statements()
+    (statementStarts, enclosingBrackets) = cursor.statementStartsAndBrackets()
     names.work.add(source.tokens.count)
     enclosingDeclarations = Self.enclosing(declarations, count: source.tokens.count)
     lines = LineTable(bytes)
@@ -63,7 +63,7 @@ final class SourceFile {
   /// Returns the tokens with a name, in order.
   func occurrences(of name: String) -> [Int] {
     cursor.names.work.add(1)
-    guard let number = cursor.names.known(name) else { return [] }
+    guard let number = cursor.names.existingNumber(of: name) else { return [] }
     return occurrences(ofNumber: number)
   }
 
@@ -78,8 +78,8 @@ final class SourceFile {
     return tokens.reversed()
   }
 
-  /// Returns the tokens with one of the names with these numbers, in order. A set with
-  /// more names than the file takes no additional time.
+  /// Returns the tokens whose name has one of these numbers in the ``NameTable``, in order. The search
+  /// goes through the set or through the names of the file, whichever has fewer elements.
   func occurrences(ofNameNumbers numbers: Set<Int32>) -> [Int] {
     let present =
       numbers.count < lastOccurrences.count
@@ -130,7 +130,7 @@ final class SourceFile {
     return result
   }
 
-  /// Returns the text of some tokens for a message, with each run of whitespace replaced by a
+  /// Returns the text of at most 24 tokens for a message, with each run of whitespace replaced by a
   /// space.
   func excerpt(_ range: Range<Int>) -> String {
     var text = ""

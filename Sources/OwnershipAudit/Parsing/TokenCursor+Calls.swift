@@ -4,11 +4,11 @@ extension TokenCursor {
     isSymbol("{", at: index) && !statementBodyBraces.contains(Int32(index))
   }
 
-  /// Returns the argument labels of a call, from its parenthesis.
-  func labels(ofCall call: Int) -> [String] {
-    let end = indexAfterMatchingBracket(of: call) - 1
+  /// Returns the argument labels of the call whose opening parenthesis is at an index.
+  func labels(ofCall parenthesis: Int) -> [String] {
+    let end = indexAfterMatchingBracket(of: parenthesis) - 1
     var labels: [String] = []
-    var index = call + 1
+    var index = parenthesis + 1
     while index < end {
       if isName(at: index), isSymbol(":", at: index + 1),
         isSymbol("(", at: index - 1) || isSymbol(",", at: index - 1)

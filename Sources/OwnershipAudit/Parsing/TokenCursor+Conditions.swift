@@ -1,15 +1,15 @@
 extension TokenCursor {
-  /// Finds the braces that open the body of an `if`, `guard`, `for`, `while` or `switch`. Such a
-  /// brace is not a trailing closure.
+  /// Finds the braces that open the body of an `if`, `guard`, `for`, `while`, `switch` or `catch`.
+  /// Such a brace is not a trailing closure.
   ///
   /// As in the compiler, a brace inside the condition opens a closure if the condition continues
   /// after the closing brace.
-  static func bodies(
+  static func findStatementBodyBraces(
     of tokens: [Token], matchingBrackets: [Int32], names: NameTable
   ) -> Set<Int32> {
     let cursor = TokenCursor(tokens: tokens, matchingBrackets: matchingBrackets, names: names)
     var bodies: Set<Int32> = []
-    // Whether a condition is open, for each bracket around the token.
+    // For each bracket around the token: its end, and whether a condition is being read in it.
     var levels: [(end: Int, isCondition: Bool)] = [(tokens.count, false)]
     for index in tokens.indices {
       while levels.count > 1, levels[levels.count - 1].end <= index { levels.removeLast() }
@@ -37,7 +37,8 @@ extension TokenCursor {
   private func beginsCondition(at index: Int) -> Bool {
     switch keyword(at: index) {
     case .if, .guard, .for, .while, .switch, .catch:
-      !isSymbol(":", at: index + 1) && !isSymbol(".", at: index - 1) && !isSelector(at: index - 1)
+      !isSymbol(":", at: index + 1) && !isSymbol(".", at: index - 1)
+        && !isModuleSelector(at: index - 1)
     default: false
     }
   }
@@ -52,13 +53,13 @@ extension TokenCursor {
     case .else where !next.startsLine:
       // After a closure, `else` belongs to a `guard`. After the body of an `if`, it belongs to the
       // `if`.
-      return isGuard(around: brace)
+      return isInGuard(brace: brace)
     case .where: return true
     default: return next.kind == .operatorCharacter && continuesStatement(at: afterBracket)
     }
   }
 
-  private func isGuard(around brace: Int) -> Bool {
+  private func isInGuard(brace: Int) -> Bool {
     // Searches for the start of the statement, on the same bracket level.
     var index = brace - 1
     var steps = 0

@@ -5,7 +5,7 @@ extension TokenCursor {
     if token.isSymbol(".") || token.isSymbol("?") || token.isSymbol(":") { return true }
     if token.isSymbol("=") || isPair("-", ">", at: index) { return true }
     if token.kind == .operatorCharacter {
-      // An infix operator is followed by whitespace, a prefix operator is not.
+      // Whitespace follows an infix operator, but not a prefix operator.
       var next = index + 1
       while let following = self.token(next), following.kind == .operatorCharacter,
         !following.hasLeadingSpace
@@ -20,7 +20,8 @@ extension TokenCursor {
     }
     if previous.isSymbol(",") || previous.isSymbol(":") || previous.isSymbol(".") { return true }
     if previous.isSymbol("@") { return true }
-    // An operator after whitespace needs a right operand.
+    // An infix operator at the end of a line needs a right operand. Unlike a postfix operator, it
+    // follows whitespace.
     if previous.kind == .operatorCharacter {
       var first = index - 1
       while first > 0, let earlier = self.token(first - 1), earlier.kind == .operatorCharacter,
@@ -37,35 +38,35 @@ extension TokenCursor {
     }
   }
 
-  /// Returns the first token of the statement or argument that contains each token, and the bracket
-  /// around it, or -1.
-  func statements() -> (starts: [Int32], openers: [Int32]) {
+  /// Finds two indices for each token: the first token of the statement or argument that contains the
+  /// token, and the opening bracket of the innermost brackets around the token, or -1.
+  func statementStartsAndBrackets() -> (starts: [Int32], brackets: [Int32]) {
     var starts = [Int32](repeating: 0, count: tokens.count)
-    var openers = [Int32](repeating: -1, count: tokens.count)
-    var levels: [(opener: Int, start: Int, isList: Bool)] = [(-1, 0, false)]
+    var brackets = [Int32](repeating: -1, count: tokens.count)
+    var levels: [(bracket: Int, start: Int, isCommaSeparated: Bool)] = [(-1, 0, false)]
     for index in tokens.indices {
       let token = tokens[index]
       while levels.count > 1, token.kind == .close,
-        Int(matchingBrackets[levels[levels.count - 1].opener]) <= index
+        Int(matchingBrackets[levels[levels.count - 1].bracket]) <= index
       {
         levels.removeLast()
       }
       var level = levels[levels.count - 1]
       let previous = index > 0 ? tokens[index - 1] : nil
-      let isFirst = level.opener == index - 1
-      let begins =
-        if level.isList {
-          isFirst || (previous?.isSymbol(",") ?? false)
+      let isFirstInBracket = level.bracket == index - 1
+      let startsStatementOrArgument =
+        if level.isCommaSeparated {
+          isFirstInBracket || (previous?.isSymbol(",") ?? false)
         } else {
-          isFirst || (previous?.isSymbol(";") ?? false)
+          isFirstInBracket || (previous?.isSymbol(";") ?? false)
             || (token.startsLine && !continuesStatement(at: index))
         }
-      if begins, token.kind != .close { level.start = index }
+      if startsStatementOrArgument, token.kind != .close { level.start = index }
       levels[levels.count - 1] = level
       starts[index] = Int32(level.start)
-      openers[index] = Int32(level.opener)
+      brackets[index] = Int32(level.bracket)
       if token.kind == .open { levels.append((index, index + 1, !token.isSymbol("{"))) }
     }
-    return (starts, openers)
+    return (starts, brackets)
   }
 }

@@ -1,5 +1,5 @@
-/// A position in the tokens of a file, and queries about tokens. A query accepts an index outside
-/// of the file.
+/// A position in the tokens of a file, and queries about tokens. A query also accepts an index that
+/// no token of the file has.
 struct TokenCursor {
   let tokens: [Token]
   /// The index of the bracket that matches each bracket, or the number of tokens if the bracket is
@@ -20,10 +20,10 @@ struct TokenCursor {
 
   func isSymbol(_ character: Unicode.Scalar) -> Bool { isSymbol(character, at: index) }
 
-  /// Whether the token is `::`.
-  func isSelector(at index: Int) -> Bool {
+  /// Whether the token is `::`, as in `StateKit::Store`.
+  func isModuleSelector(at index: Int) -> Bool {
     guard let token = token(index) else { return false }
-    return token.kind == .punctuation && token.symbol == Token.selector
+    return token.kind == .punctuation && token.symbol == Token.moduleSelector
   }
 
   func keyword(at index: Int) -> Keyword { token(index)?.keyword ?? .none }
@@ -39,7 +39,7 @@ struct TokenCursor {
   }
 
   /// Whether the name is in backticks.
-  func isQuoted(at index: Int) -> Bool {
+  func isInBackticks(at index: Int) -> Bool {
     guard let token = token(index), token.name >= 0 else { return false }
     return Int(token.end - token.start) != text(at: index).utf8.count
   }
@@ -59,13 +59,14 @@ struct TokenCursor {
     {
       // The `<` of `==<T>(…)` opens the generic parameters.
       if token.isSymbol("<"), index > start, isName(at: index + 1) { break }
+      // A range operator is one token, so it counts as one character.
       characters.unicodeScalars.append(token.symbol > 2 ? Unicode.Scalar(token.symbol) : "•")
       index += 1
     }
     return characters
   }
 
-  /// Returns the index after the bracket that closes the one at `index`.
+  /// Returns the index after the closing bracket of the opening bracket at `index`.
   func indexAfterMatchingBracket(of index: Int) -> Int {
     guard matchingBrackets.indices.contains(index) else { return tokens.count }
     return min(Int(matchingBrackets[index]) + 1, tokens.count)

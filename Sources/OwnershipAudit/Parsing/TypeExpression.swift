@@ -60,7 +60,7 @@ indirect enum TypeExpression {
     }
   }
 
-  /// Whether the type contains one of `names`.
+  /// Whether one of `names` occurs in the type.
   func mentions(_ names: Set<String>) -> Bool {
     contains { type in
       guard case .named(let components) = type else { return false }

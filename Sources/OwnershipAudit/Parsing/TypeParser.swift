@@ -59,12 +59,12 @@ struct TypeParser {
     while true {
       if cursor.isSymbol("@") {
         cursor.index += 1
-        let isFunctionAttribute = ["Sendable", "escaping", "autoclosure"].contains(
+        let takesNoArguments = ["Sendable", "escaping", "autoclosure"].contains(
           cursor.text(at: cursor.index))
         cursor.index += 1
         while cursor.isSymbol("."), cursor.isName(at: cursor.index + 1) { cursor.index += 2 }
-        let isClose = !(cursor.token(cursor.index)?.hasLeadingSpace ?? true)
-        if cursor.isSymbol("("), isClose, !isFunctionAttribute {
+        let isAdjacent = !(cursor.token(cursor.index)?.hasLeadingSpace ?? true)
+        if cursor.isSymbol("("), isAdjacent, !takesNoArguments {
           cursor.index = cursor.indexAfterMatchingBracket(of: cursor.index)
         }
         continue
@@ -101,7 +101,7 @@ struct TypeParser {
       if cursor.isSymbol("<") { component.arguments = parseArguments() }
       components.append(component)
       let next = cursor.index + 1
-      let continues = cursor.isSymbol(".") || cursor.isSelector(at: cursor.index)
+      let continues = cursor.isSymbol(".") || cursor.isModuleSelector(at: cursor.index)
       guard continues, cursor.isName(at: next), !isMetatype(at: next) else { break }
       cursor.index = next
     }
@@ -110,14 +110,15 @@ struct TypeParser {
 
   private func isMetatype(at index: Int) -> Bool {
     // `Type` in backticks is the name of a declared type.
-    ["Type", "Protocol"].contains(cursor.text(at: index)) && !cursor.isQuoted(at: index)
+    ["Type", "Protocol"].contains(cursor.text(at: index)) && !cursor.isInBackticks(at: index)
   }
 
-  /// Parses the arguments of `A<B, C>`, from the `<`.
+  /// Parses the arguments of `A<B, C>`. The cursor is at the `<`.
   private mutating func parseArguments() -> [TypeExpression] {
     cursor.index += 1
     var arguments: [TypeExpression] = []
     while !cursor.isAtEnd, !cursor.isSymbol(">") {
+      // An argument may be an integer, as in `InlineArray<3, Contact>`.
       if cursor.isSymbol("-") { cursor.index += 1 }
       if cursor.token(cursor.index)?.kind == .number {
         cursor.index += 1
@@ -179,8 +180,8 @@ struct TypeParser {
     if index > cursor.index, cursor.isSymbol(":", at: index) { cursor.index = index + 1 }
   }
 
-  /// Parses the rest of a function type, such as `async throws(E) -> R`, or returns nil if the
-  /// cursor is not at one.
+  /// Parses the rest of a function type after the parameters, such as `async throws(E) -> R`, and
+  /// returns the result type. Returns nil if the type is not a function type.
   private mutating func parseArrow() -> TypeExpression? {
     var index = cursor.index
     while true {

@@ -12,19 +12,19 @@ extension Audit {
       guard let bytes = bytes(of: path, in: tree, &run) else { continue }
       manifests.append((path, PackageManifest(bytes: bytes, path: tree.display(path))))
     }
-    let folders = Dictionary(grouping: manifests) { path, _ in
+    let manifestsByFolder = Dictionary(grouping: manifests) { path, _ in
       path.split(separator: "/").dropLast().joined(separator: "/")
     }
-    manifests = folders.values.flatMap { inFolder in
-      ToolsVersion.current(inFolder.map { (path: $0.0, value: $0.1) }) {
+    manifests = manifestsByFolder.values.flatMap { manifestsInFolder in
+      ToolsVersion.current(manifestsInFolder.map { (path: $0.0, value: $0.1) }) {
         String(decoding: $0.file.bytes, as: UTF8.self)
       }
     }.map { ($0.path, $0.value) }.sorted { $0.0 < $1.0 }
     var map = packages(of: manifests, below: root, folders: tree.folders)
     for project in tree.projects {
-      let text = tree.root + "/" + project + "/project.pbxproj"
-      guard case .file(let size) = PathKind(text), size < 50_000_000,
-        let data = FileManager.default.contents(atPath: text)
+      let projectFile = tree.root + "/" + project + "/project.pbxproj"
+      guard case .file(let size) = PathKind(projectFile), size < 50_000_000,
+        let data = FileManager.default.contents(atPath: projectFile)
       else { continue }
       let folder = project.split(separator: "/").dropLast().map(String.init)
       map.add(
@@ -45,33 +45,33 @@ extension Audit {
     folders: Set<String>
   ) -> PackageMap {
     var map = PackageMap()
-    let byFolder = Dictionary(grouping: manifests) { path, _ in
+    let manifestsByFolder = Dictionary(grouping: manifests) { path, _ in
       path.split(separator: "/").dropLast().joined(separator: "/")
     }
-    for (folder, manifests) in byFolder {
+    for (folder, manifests) in manifestsByFolder {
       let names = folder.split(separator: "/").map(String.init)
       let layout = PackageLayout(manifests.map(\.manifest)) { inside in
-        let wanted = (names + inside).joined(separator: "/")
-        return folders.contains { $0 == wanted || $0.hasPrefix(wanted + "/") }
+        let path = (names + inside).joined(separator: "/")
+        return folders.contains { $0 == path || $0.hasPrefix(path + "/") }
       }
       map.add(layout, at: root + names)
     }
     return map
   }
 
-  /// Adds the package of a folder that is audited without its manifest.
+  /// Adds the package of the nearest manifest in or above a folder whose manifest is not audited.
   private func addPackage(above root: [String], to map: inout PackageMap) {
-    let files = FileManager.default
+    let fileManager = FileManager.default
     var folder = root
     while !folder.isEmpty {
       defer { folder.removeLast() }
       let path = "/" + folder.joined(separator: "/")
-      let names = ((try? files.contentsOfDirectory(atPath: path)) ?? [])
+      let names = ((try? fileManager.contentsOfDirectory(atPath: path)) ?? [])
         .filter(SourceTree.isManifest).sorted()
       guard names.contains("Package.swift") else { continue }
       let manifests = names.compactMap { name -> PackageManifest? in
         guard case .file(let size) = PathKind(path + "/" + name), size < 8_000_000,
-          let data = files.contents(atPath: path + "/" + name)
+          let data = fileManager.contents(atPath: path + "/" + name)
         else { return nil }
         return PackageManifest(bytes: [UInt8](data), path: path + "/" + name)
       }
@@ -82,7 +82,7 @@ extension Audit {
           false
         }
       }
-      return map.add(layout, at: folder, isAbove: true)
+      return map.add(layout, at: folder, isEnclosing: true)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The scripts that build a package for each commit.
+/// The scripts that build a package for each commit: all files in the usual places, such as `.ci` and
+/// `.github/workflows`.
 struct BuildScripts {
   /// A script without its comments.
   struct BuildScript {
@@ -47,7 +48,7 @@ struct BuildScripts {
   }
 
   /// The builds that no script runs, each with the suggested fix.
-  var missing: [(what: String, fix: String)] {
+  var missingBuilds: [(what: String, fix: String)] {
     let lines = scripts.flatMap(\.lines)
     var missing: [(String, String)] = []
     if !lines.contains(where: {
@@ -66,7 +67,7 @@ struct BuildScripts {
     }) {
       missing.append(
         (
-          "no build script builds for release, which refuses @testable in production",
+          "no build script makes a release build, which would refuse @testable in production code",
           "Build with `swift build -c release` as well."
         ))
     }

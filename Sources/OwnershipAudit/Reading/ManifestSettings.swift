@@ -6,20 +6,20 @@ struct ManifestSettings {
   var treatsWarningsAsErrors = false
   /// Whether a setting contains unsafe flags.
   var hasUnsafeFlags = false
-  /// Whether a setting permits a warning.
+  /// Whether a setting turns a warning off, or exempts it from being treated as an error.
   var suppressesWarnings = false
   /// Whether a part of the settings cannot be read.
   var isPartlyUnreadable = false
 
-  /// Combines two lists that both apply.
+  /// Adds settings that apply together with these.
   mutating func add(_ other: Self) {
     isMemorySafe = isMemorySafe || other.isMemorySafe
     treatsWarningsAsErrors = treatsWarningsAsErrors || other.treatsWarningsAsErrors
     mergeRelaxations(other)
   }
 
-  /// Combines two lists of which one applies.
-  mutating func alternate(_ other: Self) {
+  /// Adds settings that apply instead of these, as in another branch of an `#if`.
+  mutating func addAlternative(_ other: Self) {
     isMemorySafe = isMemorySafe && other.isMemorySafe
     treatsWarningsAsErrors = treatsWarningsAsErrors && other.treatsWarningsAsErrors
     mergeRelaxations(other)

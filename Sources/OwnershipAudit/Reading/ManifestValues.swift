@@ -6,16 +6,17 @@ struct ManifestValues {
 
   private static var depthLimit: Int { 6 }
   /// The maximum number of values of an expression, one for each branch of an `#if`.
-  private static var limit: Int { 16 }
+  private static var valueLimit: Int { 16 }
 
   init(_ file: SourceFile) { self.file = file }
 
   // MARK: Calls
 
-  func arguments(of call: Int) -> [String: Range<Int>] {
-    let end = cursor.indexAfterMatchingBracket(of: call) - 1
+  /// Returns the labeled arguments of the call whose opening parenthesis is at an index.
+  func arguments(of parenthesis: Int) -> [String: Range<Int>] {
+    let end = cursor.indexAfterMatchingBracket(of: parenthesis) - 1
     var arguments: [String: Range<Int>] = [:]
-    for range in elements(in: (call + 1)..<max(end, call + 1)) {
+    for range in elements(in: (parenthesis + 1)..<max(end, parenthesis + 1)) {
       guard cursor.isName(at: range.lowerBound), cursor.isSymbol(":", at: range.lowerBound + 1)
       else { continue }
       arguments[cursor.text(at: range.lowerBound)] =
@@ -52,10 +53,11 @@ struct ManifestValues {
     parts(of: range) { cursor.isSymbol("+", at: $0) && !cursor.isPair("+", "=", at: $0) }
   }
 
-  /// Whether `.target` and similar calls declare a target, and do not refer to a dependency.
-  func isTarget(_ token: Int) -> Bool {
+  /// Whether a name such as `target` declares a target, and does not refer to a dependency. Both are
+  /// written as `.target(name: "App")`.
+  func declaresTarget(_ token: Int) -> Bool {
     guard
-      cursor.isSymbol(".", at: token - 1) || cursor.isSelector(at: token - 1)
+      cursor.isSymbol(".", at: token - 1) || cursor.isModuleSelector(at: token - 1)
         || cursor.isSymbol(":", at: token - 1)
     else { return false }
     if cursor.isName(at: token - 2), !["Target", "package"].contains(file.text(token - 2)),
@@ -83,8 +85,9 @@ struct ManifestValues {
 
   // MARK: Constants
 
-  /// Returns the initial values of the constants with a name, one for each branch of an `#if`.
-  private func constants(_ token: Int, outside range: Range<Int>) -> [Range<Int>] {
+  /// Returns the initial values of the constant that a token names, one for each branch of an `#if`.
+  /// A value that overlaps `range` is omitted, because it is the code that names the constant.
+  private func constantValues(namedBy token: Int, outside range: Range<Int>) -> [Range<Int>] {
     let name = file.text(token)
     guard !name.isEmpty else { return [] }
     return file.declarations.filter { $0.kind == .property && $0.name == name }
@@ -92,10 +95,12 @@ struct ManifestValues {
       .filter { !$0.overlaps(range) }
   }
 
-  /// Whether the name belongs to a variable that the manifest changes.
+  /// Whether a token names a variable that the manifest changes after its declaration.
   private func isChanged(_ token: Int) -> Bool {
     file.occurrences(of: file.text(token)).contains { place in
-      let changes = ["append", "insert", "remove", "removeAll", "removeLast", "removeFirst"]
+      let mutatingMethods = [
+        "append", "insert", "remove", "removeAll", "removeLast", "removeFirst",
+      ]
       guard
         file.enclosingBrackets[place] < 0
           || file.cursor.isSymbol("{", at: Int(file.enclosingBrackets[place]))
@@ -103,11 +108,11 @@ struct ManifestValues {
       if file.declarations.contains(where: { $0.nameToken == place }) { return false }
       return cursor.isPair("+", "=", at: place + 1)
         || (cursor.isSymbol("=", at: place + 1) && !cursor.isPair("=", "=", at: place + 1))
-        || (cursor.isSymbol(".", at: place + 1) && changes.contains(file.text(place + 2)))
+        || (cursor.isSymbol(".", at: place + 1) && mutatingMethods.contains(file.text(place + 2)))
     }
   }
 
-  /// Returns the constant that a term refers to: `base`, `.base`, `Self.base`.
+  /// Returns the name token of the constant that a term refers to: `base`, `.base`, `Self.base`.
   private func constant(in term: Range<Int>) -> Int? {
     var last = term.upperBound - 1
     guard last >= term.lowerBound, cursor.isName(at: last) else { return nil }
@@ -130,7 +135,7 @@ struct ManifestValues {
     guard depth < Self.depthLimit, !range.isEmpty else { return nil }
     var values = [""]
     for term in terms(in: range) {
-      guard let next = text(of: term, depth), values.count * next.count <= Self.limit else {
+      guard let next = text(of: term, depth), values.count * next.count <= Self.valueLimit else {
         return nil
       }
       values = values.flatMap { value in next.map { value + $0 } }
@@ -146,7 +151,9 @@ struct ManifestValues {
       return string(in: (term.lowerBound + 1)..<(term.upperBound - 1), depth: depth + 1)
     }
     guard let name = constant(in: term), !isChanged(name) else { return nil }
-    let values = constants(name, outside: term).map { string(in: $0, depth: depth + 1) }
+    let values = constantValues(namedBy: name, outside: term).map {
+      string(in: $0, depth: depth + 1)
+    }
     guard !values.isEmpty, !values.contains(where: { $0 == nil }) else { return nil }
     return values.compactMap(\.self).flatMap(\.self)
   }
@@ -181,10 +188,10 @@ struct ManifestValues {
           result += values
         }
       } else if let name = constant(in: term), !isChanged(name) {
-        let constants = constants(name, outside: term)
-        guard !constants.isEmpty else { return nil }
-        for constant in constants {
-          guard let values = list(in: constant, depth + 1, read) else { return nil }
+        let initialValues = constantValues(namedBy: name, outside: term)
+        guard !initialValues.isEmpty else { return nil }
+        for value in initialValues {
+          guard let values = list(in: value, depth + 1, read) else { return nil }
           result += values
         }
       } else {
@@ -196,10 +203,10 @@ struct ManifestValues {
 
   // MARK: Dependencies
 
-  /// Returns the names of the dependencies of a target.
+  /// Returns the names of the dependencies of a target, and whether all of them can be read.
   func dependencies(in range: Range<Int>) -> (names: [String], isRead: Bool) {
     if let names = list(in: range, 0, { dependency(in: $0, depth: 0) }) { return (names, true) }
-    // The literal names are used, although the list is incomplete.
+    // Returns at least the names that are literals.
     return (range.compactMap { literal(at: $0) }, false)
   }
 
@@ -217,7 +224,9 @@ struct ManifestValues {
     guard depth < Self.depthLimit, let name = constant(in: range), !isChanged(name) else {
       return nil
     }
-    let values = constants(name, outside: range).map { dependency(in: $0, depth: depth + 1) }
+    let values = constantValues(namedBy: name, outside: range).map {
+      dependency(in: $0, depth: depth + 1)
+    }
     guard !values.isEmpty, !values.contains(where: { $0 == nil }) else { return nil }
     return values.compactMap(\.self).flatMap(\.self)
   }
@@ -247,12 +256,12 @@ struct ManifestValues {
         // A function returns the settings.
         result.isPartlyUnreadable = true
       } else if cursor.isName(at: index), !cursor.isSymbol(":", at: index + 1) {
-        let constants = constants(index, outside: range)
-        if let first = constants.first {
+        let initialValues = constantValues(namedBy: index, outside: range)
+        if let first = initialValues.first {
           if isChanged(index), !isStatement { result.isPartlyUnreadable = true }
           var settings = settings(in: first, depth: depth + 1)
-          for constant in constants.dropFirst() {
-            settings.alternate(self.settings(in: constant, depth: depth + 1))
+          for value in initialValues.dropFirst() {
+            settings.addAlternative(self.settings(in: value, depth: depth + 1))
           }
           result.add(settings)
         }
@@ -279,8 +288,8 @@ struct ManifestValues {
     guard endsOperand(base), !(cursor.text(at: base).first?.isUppercase ?? false) else {
       return false
     }
-    let changes: Set = ["targets", "swiftSettings", "append", "insert"]
-    return !(isStatement && changes.contains(cursor.text(at: index)))
+    let accepted: Set = ["targets", "swiftSettings", "append", "insert"]
+    return !(isStatement && accepted.contains(cursor.text(at: index)))
   }
 
   private func endsOperand(_ index: Int) -> Bool {
@@ -293,6 +302,7 @@ struct ManifestValues {
     let arguments = arguments(of: call)
     let isEmpty = cursor.isSymbol(")", at: call + 1)
     let level = arguments["as"].map { file.text($0.upperBound - 1) }
+    // A longer expression, such as `isStrict ? .warning : .error`, may have another value.
     let isError = level == "error" && (arguments["as"]?.count ?? 0) <= 4
     let count = elements(
       in: (call + 1)..<max(cursor.indexAfterMatchingBracket(of: call) - 1, call + 1)

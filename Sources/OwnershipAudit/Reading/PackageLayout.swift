@@ -1,4 +1,4 @@
-/// The files of a package, by the target that compiles them.
+/// The folders of the targets of a package, which determine the target that compiles a file.
 struct PackageLayout {
   /// How a package uses a file.
   enum Membership: Equatable {
@@ -24,7 +24,7 @@ struct PackageLayout {
   /// Whether the package declares the target `StateKit`.
   let isStateKit: Bool
 
-  private static let sources = ["Sources", "Source", "src", "srcs"]
+  private static let sourceFolders = ["Sources", "Source", "src", "srcs"]
 
   /// Creates the layout of a package.
   ///
@@ -40,33 +40,36 @@ struct PackageLayout {
     targets = declared.flatMap { target -> [Target] in
       let folders: [[String]]
       if target.path != nil {
-        folders = [Self.normal(target.folders)]
+        folders = [Self.withoutCurrentFolder(target.folders)]
       } else {
-        let outer: [String] =
+        let parents: [String] =
           switch target.kind {
-          case .test: ["Tests"] + Self.sources
+          case .test: ["Tests"] + Self.sourceFolders
           case .plugin: ["Plugins"]
-          default: Self.sources
+          default: Self.sourceFolders
           }
-        let found = outer.map { [$0, target.name] }.first(where: hasFolder)
-        // The only target of a package may use `Sources` as its folder.
-        let sharedFolders = isOnlyTarget && target.kind != .test ? Self.sources.map { [$0] } : []
-        folders = [found ?? sharedFolders.first(where: hasFolder) ?? [outer[0], target.name]]
+        let found = parents.map { [$0, target.name] }.first(where: hasFolder)
+        // If a package has only one target, the folder of this target may be `Sources` itself.
+        let sharedFolders =
+          isOnlyTarget && target.kind != .test ? Self.sourceFolders.map { [$0] } : []
+        folders = [found ?? sharedFolders.first(where: hasFolder) ?? [parents[0], target.name]]
       }
       return folders.map { folder in
         Target(
           name: target.name, isTest: target.kind == .test, folders: folder,
-          exclude: target.exclude.map { folder + Self.names($0) },
-          sources: target.sources?.map { folder + Self.names($0) })
+          exclude: target.exclude.map { folder + Self.folders(inPath: $0) },
+          sources: target.sources?.map { folder + Self.folders(inPath: $0) })
       }
     }
   }
 
-  private static func names(_ path: String) -> [String] {
-    normal(path.split(separator: "/").map(String.init))
+  private static func folders(inPath path: String) -> [String] {
+    withoutCurrentFolder(path.split(separator: "/").map(String.init))
   }
 
-  private static func normal(_ folders: [String]) -> [String] { folders.filter { $0 != "." } }
+  private static func withoutCurrentFolder(_ folders: [String]) -> [String] {
+    folders.filter { $0 != "." }
+  }
 
   /// Returns how the package uses a file, whose path is relative to the package.
   func membership(of file: [String]) -> Membership {

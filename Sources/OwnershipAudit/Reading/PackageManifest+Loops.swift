@@ -30,22 +30,27 @@ extension PackageManifest {
         reportPartialSettings(token)
         continue
       }
-      let end = max(file.cursor.indexAfterMatchingBracket(of: brace) - 1, brace + 1)
-      guard !((brace + 1)..<end).contains(where: { values.isConditional($0) }) else {
+      let bodyEnd = max(file.cursor.indexAfterMatchingBracket(of: brace) - 1, brace + 1)
+      guard !((brace + 1)..<bodyEnd).contains(where: { values.isConditional($0) }) else {
         reportPartialSettings(token)
         continue
       }
-      let settings = values.settings(in: token..<endOfStatement(token, in: end), isStatement: true)
+      let settings = values.settings(
+        in: token..<endOfStatement(token, in: bodyEnd), isStatement: true)
       guard !settings.isPartlyUnreadable else {
         reportSettings(token, "`swiftSettings` is changed in a way that the audit cannot read")
         continue
       }
       commonSettings.add(settings)
-      if change == .assignment, replacesSettings(token, in: end),
+      if change == .assignment, replacesSettings(token, in: bodyEnd),
         !settings.isMemorySafe || !settings.treatsWarningsAsErrors
       {
         reportSettings(
-          token, "the settings of all targets are replaced, without a check of the compiler")
+          token,
+          """
+          the settings of all targets are replaced by settings without `strictMemorySafety()` or \
+          without `treatAllWarnings(as: .error)`
+          """)
       }
     }
   }
@@ -56,26 +61,26 @@ extension PackageManifest {
   }
 
   private mutating func reportSettings(_ token: Int, _ what: String) {
-    problem(
+    reportProblem(
       token, what,
       fix: "Declare the settings in each target, or in a loop over all targets, unconditionally.",
       concernsFiles: false)
   }
 
-  /// Returns the end of the statement that contains a token, in a body that ends at `end`.
-  private func endOfStatement(_ token: Int, in end: Int) -> Int {
+  /// Returns the end of the statement that contains a token, in a body that ends at `bodyEnd`.
+  private func endOfStatement(_ token: Int, in bodyEnd: Int) -> Int {
     let statement = file.statementStarts[token]
     var index = token
-    while index < end, file.statementStarts[index] == statement {
+    while index < bodyEnd, file.statementStarts[index] == statement {
       let isOpen = file.cursor.token(index)?.kind == .open
       index = isOpen ? file.cursor.indexAfterMatchingBracket(of: index) : index + 1
     }
-    return min(index, end)
+    return min(index, bodyEnd)
   }
 
   /// Whether the assigned value does not contain the target's previous settings.
-  private func replacesSettings(_ token: Int, in end: Int) -> Bool {
-    let value = (token + 1)..<max(endOfStatement(token, in: end), token + 1)
+  private func replacesSettings(_ token: Int, in bodyEnd: Int) -> Bool {
+    let value = (token + 1)..<max(endOfStatement(token, in: bodyEnd), token + 1)
     return !file.occurrences(of: "swiftSettings").contains(where: value.contains)
   }
 

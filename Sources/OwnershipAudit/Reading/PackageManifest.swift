@@ -1,6 +1,6 @@
 /// The targets of a `Package.swift`, as far as they can be read without running the manifest.
 struct PackageManifest {
-  /// A `.target(…)` in the manifest.
+  /// A target that the manifest declares, with `.target(…)` or a similar call.
   struct Target {
     enum Kind { case library, executable, test, plugin, macro, other }
 
@@ -15,7 +15,7 @@ struct PackageManifest {
     let deniesPackageAccess: Bool
     let settings: ManifestSettings
 
-    /// The folders of the target's `path`.
+    /// The names of the folders in `path`.
     var folders: [String] { path.map { $0.split(separator: "/").map(String.init) } ?? [] }
   }
 
@@ -33,7 +33,7 @@ struct PackageManifest {
   private(set) var problems: [Problem] = []
   /// The settings that a loop adds to all targets.
   var commonSettings = ManifestSettings()
-  /// The targets that a product contains.
+  /// The names of the targets that are part of a product.
   private(set) var productTargets: Set<String> = []
 
   /// Whether the files of all targets are known.
@@ -67,7 +67,7 @@ struct PackageManifest {
   private static let literalFix =
     "Write it as a literal or a constant. The audit cannot check what it cannot read."
 
-  mutating func problem(
+  mutating func reportProblem(
     _ token: Int, _ what: String, fix: String = Self.literalFix, concernsFiles: Bool = true
   ) {
     problems.append(Problem(token: token, what: what, fix: fix, concernsFiles: concernsFiles))
@@ -75,40 +75,40 @@ struct PackageManifest {
 
   private mutating func read(target token: Int, _ values: ManifestValues) {
     let cursor = file.cursor
-    guard let kind = Self.kinds[file.text(token)], values.isTarget(token) else { return }
+    guard let kind = Self.kinds[file.text(token)], values.declaresTarget(token) else { return }
     guard cursor.isSymbol("(", at: token + 1) else {
       // For example `let make = Target.target`.
       guard cursor.isName(at: token - 2), file.text(token - 2) == "Target" else { return }
-      return problem(token, "a target is created in a way that the audit cannot read")
+      return reportProblem(token, "a target is created in a way that the audit cannot read")
     }
     // Skips the products of a package: `.plugin(name:package:)`, `.library(name:targets:)`.
     let arguments = values.arguments(of: token + 1)
     guard arguments["package"] == nil, arguments["targets"] == nil else { return }
-    guard let written = arguments["name"] else { return }
-    let names = values.string(in: written)
-    if names == nil { problem(token, "the name of a target cannot be read") }
+    guard let nameArgument = arguments["name"] else { return }
+    let names = values.string(in: nameArgument)
+    if names == nil { reportProblem(token, "the name of a target cannot be read") }
     for name in names ?? ["?"] {
-      var isRead = true
+      var areFilesRead = true
       func strings(_ label: String) -> [String]? {
         guard let range = arguments[label] else { return nil }
         let read = values.strings(in: range)
-        if read == nil { isRead = false }
+        if read == nil { areFilesRead = false }
         return read ?? []
       }
       var paths: [String?] = [nil]
       if let range = arguments["path"] {
         let read = values.string(in: range)
-        if read == nil { isRead = false }
+        if read == nil { areFilesRead = false }
         paths = read ?? [nil]
       }
       let exclude = strings("exclude") ?? []
       let sources = strings("sources")
-      if !isRead, names != nil {
-        problem(token, "the files of the target \(name) cannot be read from the manifest")
+      if !areFilesRead, names != nil {
+        reportProblem(token, "the files of the target \(name) cannot be read from the manifest")
       }
       let dependencies = arguments["dependencies"].map { values.dependencies(in: $0) }
       if let dependencies, dependencies.isRead == false {
-        problem(
+        reportProblem(
           token, "the target \(name) has dependencies that cannot be read", concernsFiles: false)
       }
       var settings = ManifestSettings()
@@ -129,7 +129,7 @@ struct PackageManifest {
   }
 
   /// Reports an assignment such as `target.path = …`, because the audit cannot read which target
-  /// changes, and under which condition.
+  /// it changes, and under which condition.
   private mutating func readAssignments(_ values: ManifestValues) {
     let cursor = file.cursor
     let names = ["name", "path", "exclude", "sources", "dependencies", "packageAccess"]
@@ -142,7 +142,7 @@ struct PackageManifest {
       let isChanged =
         cursor.isSymbol(".", at: token + 1) && changes.contains(file.text(token + 2))
       guard isSet || isChanged else { continue }
-      problem(
+      reportProblem(
         token, "the \(file.text(token)) of a target is changed outside of the target's declaration",
         fix: "Write the value in the declaration of the target.")
     }

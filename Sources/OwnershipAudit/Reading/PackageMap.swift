@@ -5,8 +5,8 @@ struct PackageMap {
   /// The test targets of the Xcode projects, by the folder of the project.
   private var projects: [String: Set<String>] = [:]
 
-  /// The folder of the package around the audited folder, if its manifest is not audited.
-  private var outer: String?
+  /// The folder of the enclosing package, if the audited paths do not include its manifest.
+  private var enclosingPackage: String?
 
   /// How a package or project uses a file.
   struct FileMembership {
@@ -17,9 +17,9 @@ struct PackageMap {
     let isFromEnclosingPackage: Bool
   }
 
-  mutating func add(_ layout: PackageLayout, at folder: [String], isAbove: Bool = false) {
+  mutating func add(_ layout: PackageLayout, at folder: [String], isEnclosing: Bool = false) {
     layouts[folder.joined(separator: "/")] = layout
-    if isAbove { outer = folder.joined(separator: "/") }
+    if isEnclosing { enclosingPackage = folder.joined(separator: "/") }
   }
 
   mutating func add(projectAt folder: [String], tests: Set<String>) {
@@ -48,12 +48,12 @@ struct PackageMap {
         }
         return FileMembership(
           membership: membership, isStateKit: layout.isStateKit,
-          isFromEnclosingPackage: folder == outer)
+          isFromEnclosingPackage: folder == enclosingPackage)
       }
       if let tests = projects[folder] {
         // A package above may have a target in this folder.
-        let rest = self.without(projectsFrom: folder).membership(of: path)
-        if let rest, case .target = rest.membership { return rest }
+        let inPackage = self.without(projectsFrom: folder).membership(of: path)
+        if let inPackage, case .target = inPackage.membership { return inPackage }
         return FileMembership(
           membership: Self.membership(of: file, tests), isStateKit: false,
           isFromEnclosingPackage: false)

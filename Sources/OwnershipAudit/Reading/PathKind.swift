@@ -4,7 +4,7 @@ import Foundation
 enum PathKind {
   case file(bytes: Int)
   case folder
-  /// A broken link, or a pipe or device, which could block a reader.
+  /// A broken link, or a pipe or a device. Reading a pipe or a device could block the audit.
   case other
   case missing
 

@@ -4,6 +4,7 @@ import Foundation
 struct SourceTree {
   /// The paths of the files, relative to the audited folder.
   private(set) var files: [String] = []
+  /// The manifest at the top level, if the path leads to a package or to its manifest.
   private(set) var manifest: String?
   /// All manifests, including those of nested packages and those for versions of the compiler.
   private(set) var manifests: [String] = []
@@ -20,7 +21,7 @@ struct SourceTree {
   /// Folders that do not contain sources of the package.
   static let skipped: Set<String> = ["DerivedData", "Pods", "Carthage", "node_modules"]
 
-  /// Folders at the top level that are not audited.
+  /// Folders at the top level whose files are found, but not audited.
   static let unaudited: Set<String> = ["Tests", "Benchmarks"]
 
   /// Whether a folder is a documentation catalog, whose files are not compiled.
@@ -81,19 +82,19 @@ struct SourceTree {
   }
 
   private mutating func walk(_ seen: inout Set<String>) {
-    var open = [""]
+    var foldersToVisit = [""]
     // Unaudited folders come last, so that a link in one of them does not hide audited files.
-    var unaudited: [String] = []
-    while let folder = open.popLast() ?? unaudited.popLast() {
+    var unauditedFolders: [String] = []
+    while let folder = foldersToVisit.popLast() ?? unauditedFolders.popLast() {
       let path = folder.isEmpty ? root : root + "/" + folder
       // A link may lead to a folder that contains it.
       guard seen.insert(Self.resolved(path)).inserted else { continue }
       do {
         let names = try FileManager.default.contentsOfDirectory(atPath: path)
-        for name in names.sorted(by: >) { visit(name, in: folder, &open, &seen) }
+        for name in names.sorted(by: >) { visit(name, in: folder, &foldersToVisit, &seen) }
         if folder.isEmpty {
-          unaudited = open.filter(Self.unaudited.contains)
-          open.removeAll(where: Self.unaudited.contains)
+          unauditedFolders = foldersToVisit.filter(Self.unaudited.contains)
+          foldersToVisit.removeAll(where: Self.unaudited.contains)
         }
       } catch {
         note(folder, .unreadable(SystemMessage.text(of: error)))
@@ -104,21 +105,20 @@ struct SourceTree {
   }
 
   private mutating func visit(
-    _ name: String, in folder: String, _ open: inout [String], _ seen: inout Set<String>
+    _ name: String, in folder: String, _ foldersToVisit: inout [String], _ seen: inout Set<String>
   ) {
     let path = folder.isEmpty ? name : folder + "/" + name
     guard !name.hasPrefix(".") else { return }
     let isSwift = name.hasSuffix(".swift")
     switch PathKind(root + "/" + path) {
     case .folder:
-      // Folders with these names are skipped only at the top level. Elsewhere, a target compiles
-      // them.
+      // A target may compile a folder with a skipped name below the top level.
       guard !(folder.isEmpty && Self.skipped.contains(name)), !Self.isDocumentationCatalog(name)
       else {
         return
       }
       if name.hasSuffix(".xcodeproj") { projects.append(path) }
-      if isSymlinkCycle(path) { note(path, .symlinkCycle) } else { open.append(path) }
+      if isSymlinkCycle(path) { note(path, .symlinkCycle) } else { foldersToVisit.append(path) }
     case .file where isSwift:
       guard seen.insert(Self.resolved(root + "/" + path)).inserted else { return }
       if path == "Package.swift" { manifest = path }

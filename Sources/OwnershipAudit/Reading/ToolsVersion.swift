@@ -22,8 +22,9 @@ struct ToolsVersion: Comparable {
     _ manifests: [(path: String, value: Value)], text: (Value) -> String
   ) -> [(path: String, value: Value)] {
     func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
-    let plain = manifests.first { name($0.path) == "Package.swift" }
-    guard let plain, let minimum = ToolsVersion(in: text(plain.value), after: "swift-tools-version")
+    let packageManifest = manifests.first { name($0.path) == "Package.swift" }
+    guard let packageManifest,
+      let minimum = ToolsVersion(in: text(packageManifest.value), after: "swift-tools-version")
     else { return manifests }
     return manifests.filter { path, _ in
       guard let version = ToolsVersion(in: name(path), after: "Package@swift-") else {

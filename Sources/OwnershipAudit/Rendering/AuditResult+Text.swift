@@ -23,7 +23,7 @@ extension AuditResult {
     ]
     if !unknowns.isEmpty { parts.append(Self.count(unknowns.count, "unknown type")) }
     let gaps = notes.count(where: \.isGap)
-    if gaps > 0 { parts.append("\(gaps) not fully audited") }
+    if gaps > 0 { parts.append("\(Self.count(gaps, "path")) not fully audited") }
     return parts.joined(separator: ", ")
   }
 
@@ -39,27 +39,27 @@ extension Finding {
   func text(_ style: AuditStyle, explains: Bool) -> String {
     let place = style.location("\(file.terminalSafe):\(line):\(column):")
     var lines = ["\(place) \(what.terminalSafe) [\(rule.rawValue)]"]
-    if let blanks {
+    if let blanksBeforeCaret {
       let gutter = String(repeating: " ", count: "\(line)".count)
       lines.append("  \(style.secondary("\(line) |")) \(source.terminalSafe)")
-      let caret = style.caret("^" + String(repeating: "~", count: tail))
-      lines.append("  \(style.secondary("\(gutter) |")) \(blanks)\(caret)")
+      let caret = style.caret("^" + String(repeating: "~", count: tildeCount))
+      lines.append("  \(style.secondary("\(gutter) |")) \(blanksBeforeCaret)\(caret)")
     }
     if explains { lines += Self.wrapped("why:  ", why).map(style.secondary) }
     lines += Self.wrapped("fix:  ", fix)
     return lines.joined(separator: "\n")
   }
 
-  /// The whitespace before the caret, or nil if the line is not shown. It contains the tabs of the
-  /// source, so that the caret is below the reported code.
-  private var blanks: String? {
+  /// The whitespace before the caret, or nil if the line is not shown. The whitespace contains the tabs
+  /// of the source, so that the caret is below the reported code.
+  private var blanksBeforeCaret: String? {
     guard !source.isEmpty, source.count <= 160, column <= source.count else { return nil }
     return source.prefix(column - 1).map { character in
       character == "\t" ? "\t" : character.isWide ? "  " : " "
     }.joined()
   }
 
-  private var tail: Int { min(width, source.count - column + 1) - 1 }
+  private var tildeCount: Int { min(width, source.count - column + 1) - 1 }
 
   private static func wrapped(_ label: String, _ text: String) -> [String] {
     var lines = ["  " + label]
@@ -81,7 +81,7 @@ extension UnknownType {
     """
     \(style.location("\(file.terminalSafe):\(line):\(column):")) unknown: \(type.terminalSafe), in \
     \(path.joined(separator: " → ").terminalSafe)
-      fix:  Audit the sources that declare the type, too, or list it as a value type.
+      fix:  Also audit the sources that declare the type, or list the type as a value type.
     """
   }
 }
@@ -94,12 +94,14 @@ extension AuditNote {
     case .unreadable(let message): "cannot be read: \(message)"
     case .notRegularFile: "not audited: it is a pipe, a device, or a broken link"
     case .notSwift: "not audited: it is not a Swift file"
-    case .tooLarge(let bytes, let limit): "not audited: it has \(bytes) bytes, more than \(limit)"
+    case .tooLarge(let bytes, let limit):
+      "not audited: it has \(bytes) bytes, more than the limit of \(limit)"
     case .notText: "not audited: it is not UTF-8 text"
     case .malformed(let line, let what): "not fully audited: line \(line) contains \(what)"
-    case .noSources: "it contains no Swift file"
-    case .symlinkCycle: "not followed: it is a link to a folder that contains it"
-    case .noBuildScript: "no script that builds the package was found, so none was audited"
+    case .noSources: "the folder contains no Swift file"
+    case .symlinkCycle: "not followed: the link leads to a folder that contains the link"
+    case .noBuildScript:
+      "no build script was found in the usual places, such as `.ci`, so none was checked"
     case .notCompiled(let count):
       """
       \(count) Swift file\(count == 1 ? "" : "s") not audited: no target of the package compiles \

@@ -1,6 +1,6 @@
 extension AmbientRule {
-  /// The file of StateKitSimulation that identifies tasks within one run by their hash values,
-  /// because the language has no other identity of a task.
+  /// The file of StateKitSimulation that may use hash values: it identifies tasks within one run by
+  /// them, because the language has no other identity of a task.
   private static let callerFile = "CallerIdentity.swift"
 
   /// Finds hash values, whose seed differs in each run: `"a".hashValue`, `\.hashValue`, `Hasher()`.
@@ -14,10 +14,10 @@ extension AmbientRule {
     let hashers = context.systemOccurrences(["Hasher"]).filter {
       context.makesWithoutArguments($0) || context.isMadeImplicitly($0)
     }
-    let values = context.file.occurrences(of: "hashValue").filter {
+    let hashValues = context.file.occurrences(of: "hashValue").filter {
       context.cursor.isSymbol(".", at: $0 - 1)
     }
-    return (hashers + values).map { token in
+    return (hashers + hashValues).map { token in
       RuleViolation(
         token: token,
         what: "a hash value differs in each run of the program (\(context.file.text(token)))",

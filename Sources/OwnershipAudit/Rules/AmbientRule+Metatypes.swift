@@ -45,8 +45,8 @@ extension FileContext {
       && cursor.isSymbol("(", at: dot + 2) && cursor.isSymbol(")", at: dot + 3)
   }
 
-  /// Returns the type of `value` in `type(of: value).init()` if it is one of these system types, or
-  /// nil.
+  /// Returns the type of `value` in `type(of: value).init()` if the type is one of `types` and the
+  /// audited sources do not declare it, or nil.
   func typeInitializedThroughValue(
     at token: Int, _ types: [String], _ values: inout VariableTypes
   ) -> String? {

@@ -1,5 +1,5 @@
 extension AmbientRule {
-  /// The members that return a process-wide object, by their types.
+  /// The static members that return a process-wide object, by the types that declare them.
   private static let singletons = [
     "NotificationCenter": "default", "DistributedNotificationCenter": "default",
     "NSUbiquitousKeyValueStore": "default", "UserDefaults": "standard", "URLSession": "shared",
@@ -9,8 +9,8 @@ extension AmbientRule {
     "NSTimeZone": "default",
   ]
 
-  /// Functions of the C library that change or end the whole process, with the numbers of their
-  /// arguments.
+  /// Functions of the C library that change or end the whole process. The range contains the numbers
+  /// of arguments that a call may have.
   private static let functions: [String: ClosedRange<Int>] = [
     "umask": 1...1, "chdir": 1...1, "fchdir": 1...1, "close": 1...1, "dup": 1...1, "dup2": 2...2,
     "dup3": 3...3, "lseek": 3...3, "setlocale": 2...2, "uselocale": 1...1, "tzset": 0...0,
@@ -29,8 +29,8 @@ extension AmbientRule {
         return isNamed || context.implicitMember(after: token) == member
       }
     }
-    let isProgram = context.role.isCompositionRoot || context.role.isPureEntryPoint
-    let effects =
+    let isProgram = context.role.isCompositionRoot || context.role.isEntryPointOnly
+    let processFunctions =
       isProgram || !context.role.hasOwnersOrFeaturesInTarget
       ? []
       : context.callsOfCLibrary(Self.functions) + context.referencesToCLibrary(Self.functions.keys)
@@ -39,14 +39,14 @@ extension AmbientRule {
         token: token,
         what: "a process-wide object is used directly (\(context.file.text(token)))",
         fix: """
-          Use it in the live value of a dependency, or pass it on from the composition root.
+          Use the object in the live value of a dependency, or pass it on from the composition root.
           """)
     }
-      + effects.map { token in
+      + processFunctions.map { token in
         RuleViolation(
           token: token,
           what: "code changes or ends the whole process (\(context.file.text(token)))",
-          fix: "Call it where the program starts, or in the live value of a dependency.")
+          fix: "Call the function where the program starts, or in the live value of a dependency.")
       }
   }
 }

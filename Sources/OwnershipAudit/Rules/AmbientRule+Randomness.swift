@@ -36,11 +36,12 @@ extension AmbientRule {
     guard context.isMember(token), cursor.isSymbol("(", at: token + 1),
       !cursor.labels(ofCall: token + 1).contains("using")
     else { return false }
-    // A type that the audited sources declare may have a `random` member; its code is audited.
-    let base = context.file.text(token - 2)
+    // A type that the audited sources declare may have its own `random` member. The code of this
+    // member is audited.
+    let baseName = context.file.text(token - 2)
     let around = context.file.declarations(around: token).first
     guard cursor.isName(at: token - 2), let around else { return true }
-    let declared = context.index.types(named: [base], from: context.id(around))
+    let declared = context.index.types(named: [baseName], from: context.id(around))
     return !declared.contains { type in
       ([type] + context.index.extensions(of: type)).contains { place in
         context.index.members(of: place).contains { $0.name == context.file.text(token) }

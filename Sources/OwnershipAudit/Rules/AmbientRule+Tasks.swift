@@ -63,7 +63,7 @@ extension AmbientRule {
     if cursor.isSymbol("=", at: index), cursor.isSymbol(".", at: index + 1) {
       return Self.taskMembers.contains(context.file.text(index + 2))
     }
-    return (cursor.isSymbol(".", at: index) || cursor.isSelector(at: index))
+    return (cursor.isSymbol(".", at: index) || cursor.isModuleSelector(at: index))
       && Self.taskMembers.contains(context.file.text(index + 1))
   }
 }

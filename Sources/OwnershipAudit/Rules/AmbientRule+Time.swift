@@ -11,7 +11,7 @@ extension AmbientRule {
   ]
 
   func timeUses(_ context: FileContext) -> [RuleViolation] {
-    guard !context.role.isPureEntryPoint else { return [] }
+    guard !context.role.isEntryPointOnly else { return [] }
     let isRoot = context.role.isCompositionRoot
     let dates = context.systemOccurrences(["Date", "NSDate"]).filter { readsClock($0, context) }
     let clocks = context.systemOccurrences([
@@ -60,7 +60,7 @@ extension FileContext {
   /// Whether the token is part of `X()`, `X.init()`, or an unapplied `X.init`.
   func makesWithoutArguments(_ token: Int) -> Bool {
     if let call = call(token) { return cursor.isSymbol(")", at: call + 1) }
-    let isReference = cursor.isSymbol(".", at: token + 1) || cursor.isSelector(at: token + 1)
+    let isReference = cursor.isSymbol(".", at: token + 1) || cursor.isModuleSelector(at: token + 1)
     return isReference && cursor.keyword(at: token + 2) == .initializer
       && !cursor.isSymbol("(", at: token + 3)
   }

@@ -54,7 +54,7 @@ extension FileContext {
   private func selfOccurrences(of name: String) -> [Int] {
     let bodies = declarations.filter { declaration in
       declaration.kind == .extension
-        && index.meaning(of: declaration.headerName, in: number) == name
+        && index.meaning(of: declaration.extendedNameToken, in: number) == name
     }.compactMap(\.body)
     guard !bodies.isEmpty else { return [] }
     return file.occurrences(ofAny: ["Self", "self"]).filter { token in

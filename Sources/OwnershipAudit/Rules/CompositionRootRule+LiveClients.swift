@@ -58,7 +58,7 @@ extension CompositionRootRule {
     guard cursor.isName(at: last), !context.declarations.isEmpty else { return false }
     var path = [context.file.text(last)]
     var first = last
-    while cursor.isSymbol(".", at: first - 1) || cursor.isSelector(at: first - 1),
+    while cursor.isSymbol(".", at: first - 1) || cursor.isModuleSelector(at: first - 1),
       cursor.isName(at: first - 2)
     {
       first -= 2

@@ -118,7 +118,7 @@ extension CompositionRootRule {
       || context.run.clients.contains { type in
         isClient(type, outside: context)
           && index.conformances(of: type).contains {
-            SourceIndex.names(names, $0.inherited.type)
+            SourceIndex.containsAny(of: names, in: $0.inherited.type)
           }
       }
   }

@@ -70,7 +70,7 @@ struct CompositionRootRule: Rule {
     let cursor = context.cursor
     var dot = token + 1
     while cursor.isSymbol(")", at: dot) { dot += 1 }
-    guard cursor.isSymbol(".", at: dot) || cursor.isSelector(at: dot) else { return false }
+    guard cursor.isSymbol(".", at: dot) || cursor.isModuleSelector(at: dot) else { return false }
     return cursor.keyword(at: dot + 1) == .initializer
       || cursor.keyword(at: dot + 1) == .selfValue
   }

@@ -58,7 +58,8 @@ struct FeatureGraph {
     let source = index.files[file]
     var path = [source.text(token)]
     var start = token
-    while source.cursor.isSymbol(".", at: start - 1) || source.cursor.isSelector(at: start - 1),
+    while source.cursor.isSymbol(".", at: start - 1)
+      || source.cursor.isModuleSelector(at: start - 1),
       source.cursor.isName(at: start - 2)
     {
       start -= 2

@@ -20,14 +20,14 @@ struct FileContext {
 
   /// Whether a token is a member of an expression, as in `a.b`, or an implicit member.
   func isMember(_ token: Int) -> Bool {
-    cursor.isSymbol(".", at: token - 1) || cursor.isSelector(at: token - 1)
+    cursor.isSymbol(".", at: token - 1) || cursor.isModuleSelector(at: token - 1)
   }
 
   /// Returns the token before the path that ends with `token`. For `Owned` in `StateKit::Owned`,
   /// this is the token before `StateKit`.
   func beforePath(_ token: Int) -> Int {
     var index = token - 1
-    while cursor.isSymbol(".", at: index) || cursor.isSelector(at: index),
+    while cursor.isSymbol(".", at: index) || cursor.isModuleSelector(at: index),
       cursor.isName(at: index - 1)
     {
       index -= 2
@@ -57,8 +57,9 @@ struct FileContext {
       index = parser.cursor.index
       if cursor.keyword(at: index - 1) == .initializer { index -= 2 }
     }
-    while cursor.isSymbol(".", at: index) || cursor.isSelector(at: index) {
-      guard cursor.keyword(at: index + 1) == .initializer || cursor.isSelector(at: index + 2) else {
+    while cursor.isSymbol(".", at: index) || cursor.isModuleSelector(at: index) {
+      guard cursor.keyword(at: index + 1) == .initializer || cursor.isModuleSelector(at: index + 2)
+      else {
         return nil
       }
       index += 2

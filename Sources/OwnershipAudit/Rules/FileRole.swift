@@ -10,7 +10,7 @@ struct FileRole {
   let isEntryPoint: Bool
   /// Whether the file contains the entry point, and neither a feature nor an owner. In such a file,
   /// the system clock, the arguments and the environment are the input of the program.
-  var isPureEntryPoint: Bool { isEntryPoint && !declaresFeature && !declaresOwner }
+  var isEntryPointOnly: Bool { isEntryPoint && !declaresFeature && !declaresOwner }
   /// Whether the target of the file has owners or features.
   var hasOwnersOrFeaturesInTarget = false
 

@@ -131,7 +131,7 @@ struct OwnedStateSearch {
     guard depth < Self.depthLimit, declaration.kind == .structure || declaration.kind == .class,
       !declaration.generics.isEmpty || holders.insert(id).inserted
     else { return false }
-    let arguments = declaration.parameters(for: type)
+    let arguments = declaration.genericArguments(in: type)
     return run.index.memberIDs(of: id).contains { number in
       let member = run.index[number]
       guard member.kind == .property, member.isStored, !member.modifiers.contains(.static),

@@ -12,9 +12,11 @@ struct OwnerDefaultRule: Rule {
     return context.declarations.indices.compactMap { number in
       let declaration = context.declarations[number]
       guard declaration.kind == .extension else { return nil }
-      let extendsOwners = declaration.type.map { SourceIndex.names(protocols, $0) } ?? false
+      let extendsOwners =
+        declaration.type.map { SourceIndex.containsAny(of: protocols, in: $0) } ?? false
       let isConstrainedToOwners = declaration.requirements.contains { requirement in
-        requirement.left.path == ["Self"] && SourceIndex.names(protocols, requirement.right)
+        requirement.left.path == ["Self"]
+          && SourceIndex.containsAny(of: protocols, in: requirement.right)
       }
       guard extendsOwners || isConstrainedToOwners else { return nil }
       return RuleViolation(

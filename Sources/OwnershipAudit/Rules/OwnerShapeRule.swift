@@ -135,7 +135,7 @@ struct OwnerShapeRule: Rule {
     var index = inherited.token
     while index < token, let next = context.cursor.token(index),
       next.kind == .name || next.isSymbol(".") || next.isSymbol("&")
-        || next.symbol == Token.selector
+        || next.symbol == Token.moduleSelector
     {
       index += 1
     }

@@ -46,7 +46,7 @@ struct RunContext {
     transactions = TransactionCalls(index, graph: graph, roles: roles)
     shadowing = ShadowingIndex(index, graph: graph, transactions: transactions)
     features = FeatureGraph(index)
-    featureAliases = Set(features.aliases.keys.compactMap { names.known($0) })
+    featureAliases = Set(features.aliases.keys.compactMap { names.existingNumber(of: $0) })
     wrappers = Set(index.wrappers)
     clients = Set(index.types.values.joined().filter { index.isClient($0) })
     owned = Set(
@@ -58,7 +58,7 @@ struct RunContext {
         || (["unsafe", "Unsafe", "_unsafe"].contains(where: name.hasPrefix) && name != "unsafe"
           && name != "UnsafeCurrentTask" && !index.declaredNames.contains(name))
     }
-    unsafeNames = Set(unsafeTexts.compactMap { names.known($0) })
+    unsafeNames = Set(unsafeTexts.compactMap { names.existingNumber(of: $0) })
     var proven: [DeclarationID: Set<String>] = [:]
     for file in index.files.indices {
       for number in index.files[file].declarations.indices {
@@ -72,7 +72,7 @@ struct RunContext {
       }
     }
     provenProperties = proven
-    externalMutators = Set(mutatorsOutsideOwnerFiles().compactMap { names.known($0) })
+    externalMutators = Set(mutatorsOutsideOwnerFiles().compactMap { names.existingNumber(of: $0) })
   }
 
   private func mutatorsOutsideOwnerFiles() -> Set<String> {

@@ -48,7 +48,7 @@ struct TransactionCalls {
     let cursor = file.cursor
     let text = cursor.text(at: token)
     let shape = CallShape(after: token, cursor)
-    if cursor.isSymbol(".", at: token - 1) || cursor.isSelector(at: token - 1) {
+    if cursor.isSymbol(".", at: token - 1) || cursor.isModuleSelector(at: token - 1) {
       if let shape { calls[text, default: []].insert(shape) } else { accesses.insert(text) }
     } else if let shape, cursor.keyword(at: token) == .none, cursor.keyword(at: token - 1) != .func
     {

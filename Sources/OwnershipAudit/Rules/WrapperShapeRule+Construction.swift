@@ -33,7 +33,7 @@ extension WrapperShapeRule {
     let ownRanges = ranges(of: id, context)
     let named = context.occurrences(meaning: context.index[id].name).filter { token in
       let isReference =
-        (cursor.isSymbol(".", at: token + 1) || cursor.isSelector(at: token + 1))
+        (cursor.isSymbol(".", at: token + 1) || cursor.isModuleSelector(at: token + 1))
         && cursor.keyword(at: token + 2) == .initializer
       return isReference || context.call(token) != nil
     }

@@ -138,7 +138,7 @@ struct WrapperShapeRule: Rule {
       let type = conformance.inherited.type
       let isLiteral = type.path.last?.hasPrefix("ExpressibleBy") ?? false
       guard conformance.place.file == context.number,
-        isLiteral || SourceIndex.names(forbidden, type)
+        isLiteral || SourceIndex.containsAny(of: forbidden, in: type)
       else { return nil }
       return RuleViolation(
         token: conformance.inherited.token,

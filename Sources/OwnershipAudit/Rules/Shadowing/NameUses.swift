@@ -46,7 +46,7 @@ struct NameUses {
   private mutating func read(name token: Int, _ file: SourceFile, _ bodyBraces: Set<Int>) {
     let cursor = file.cursor
     let text = cursor.text(at: token)
-    let isMember = cursor.isSymbol(".", at: token - 1) || cursor.isSelector(at: token - 1)
+    let isMember = cursor.isSymbol(".", at: token - 1) || cursor.isModuleSelector(at: token - 1)
     switch cursor.keyword(at: token) {
     case .none: break
     case .initializer, .selfType: break

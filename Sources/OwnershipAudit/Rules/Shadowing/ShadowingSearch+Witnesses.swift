@@ -84,7 +84,7 @@ extension ShadowingSearch {
       .filter { candidate in
         index[candidate].isNominalType
           && index.conformances(of: candidate).contains {
-            SourceIndex.names(names, $0.inherited.type)
+            SourceIndex.containsAny(of: names, in: $0.inherited.type)
           }
       }
       .sorted { ($0.file, $0.number) < ($1.file, $1.number) }

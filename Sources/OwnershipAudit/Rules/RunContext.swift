@@ -53,12 +53,12 @@ struct RunContext {
       index.ownedStates().flatMap { index.types(named: $0.type.path, from: $0.declaration) }
         .flatMap { index.nominalTypes(for: $0) })
     parts = OwnedStateParts(index, states: owned.subtracting(wrappers))
-    let unsafeTexts = names.texts.filter { name in
+    let textsOfUnsafeNames = names.texts.filter { name in
       KnownTypes.isUnsafe(name)
         || (["unsafe", "Unsafe", "_unsafe"].contains(where: name.hasPrefix) && name != "unsafe"
           && name != "UnsafeCurrentTask" && !index.declaredNames.contains(name))
     }
-    unsafeNames = Set(unsafeTexts.compactMap { names.existingNumber(of: $0) })
+    unsafeNames = Set(textsOfUnsafeNames.compactMap { names.existingNumber(of: $0) })
     var proven: [DeclarationID: Set<String>] = [:]
     for file in index.files.indices {
       for number in index.files[file].declarations.indices {

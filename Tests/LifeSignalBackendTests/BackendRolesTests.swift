@@ -5,7 +5,7 @@ import Testing
 
 @testable import LifeSignalBackend
 
-/// Tests of changing roles and removing contacts (5.4).
+/// Tests of changing roles and removing contacts (rule 5.4).
 struct BackendRolesTests {
   let harness = BackendHarness()
   let ana: RegisteredPerson

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Programs that write shared state without its owner do not compile.
+/// Programs that write shared state without its owner do not compile. Each of these attacks has a
+/// twin: the same program without the attack, which must compile.
 struct AttackTests {
   @Test(arguments: try Attack.all())
   func `The compiler rejects an attack with the expected diagnostics, and compiles its twin`(
@@ -35,8 +36,9 @@ struct AttackTests {
     #expect(counts[.throughTestable, default: 0] >= 13)
   }
 
-  /// If one of these programs no longer compiles, the compiler rejects it now. Move the program to
-  /// the attacks that must not compile, and update the documentation.
+  /// If one of these programs no longer compiles, the protection has improved: the compiler now
+  /// finds the attack. Move the program to the attacks that must not compile, and update the
+  /// documentation.
   @Test(arguments: try SourceFolder.swiftFiles(in: AuditedAttack.folder))
   func `A program that only the audit finds compiles without diagnostics`(_ name: String) throws {
     let outcome = try AttackCompiler.shared.get().compile(AuditedAttack(name: name))

@@ -40,7 +40,7 @@ struct ArgumentsTests {
         }
       }
     }
-    for option in [Option.trace, QRCommand.file] {
+    for option in [Option.trace, QRCommand.outputFile] {
       #expect(throws: UsageError.hyphenAsFile(option)) {
         try Arguments([option.name, "-"], options: [option])
       }

@@ -146,6 +146,7 @@ fileprivate struct NotificationsOwner: PersistentStateOwner {
   var formatVersion: Int { 1 }
 
   func encode(_ state: NotificationsState) throws -> [UInt8] {
+    // `complete` is the newest revision up to which every change has arrived.
     try StateCoding.encode(
       Record(
         revision: state.list.revisions.complete, items: state.list.items.elements,
@@ -211,6 +212,8 @@ extension NotificationClient {
   ) -> Self {
     let owned = Owned(NotificationsOwner(), in: storage)
     let progress = { @Sendable in StreamProgress(owned.read { $0.list.revisions }) }
+    // Sent when there may be reads to report: after an item was marked as read, and when the
+    // network returns.
     let readSignal = connection.makeSignal()
     // Sent when the date of the next expiry changes.
     let expirySignal = AsyncSignal()

@@ -1,7 +1,8 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// The home screen: the QR code, the scanner that adds contacts, and the check-in settings (4.5).
+/// The home screen: the QR code, the scanner that adds contacts, and the check-in settings (rule
+/// 4.5).
 ///
 /// The images are not part of this state. The `UserClient` owns them, and drops them when they are
 /// out of date.

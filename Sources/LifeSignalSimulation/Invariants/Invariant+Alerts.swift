@@ -77,7 +77,8 @@ extension DeviceStep {
     if isRequested {
       return hasHeldAlert ? [] : ["the emergency was turned off without a hold of the button"]
     }
-    // An emergency that the server never received ends when its action leaves the queue.
+    // If the server never received the action that turned the emergency on, the emergency exists
+    // only in the device's queue. It ends when the action is removed from the queue.
     if dequeuedActions.contains(where: { $0.intent == .activateAlert(at: since) }),
       account(new.id)?.person?.alert == .inactive
     {

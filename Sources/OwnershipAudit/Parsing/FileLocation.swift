@@ -32,7 +32,7 @@ struct FileLocation {
     }
     let isInTestsOrBenchmarks = sourcesOrTestsBelow.map { folders[$0] != "Sources" } ?? false
     let found = packages.membership(of: path)
-    isOfStateKit = found?.isStateKit ?? false
+    isOfStateKit = found?.isInStateKitPackage ?? false
     if let found, case .target(let name, let isTest, let inside) = found.membership {
       module = name
       self.isTest = (isTest && !found.isFromEnclosingPackage) || isInTestsOrBenchmarks

@@ -29,7 +29,7 @@ extension Audit {
       let folder = project.split(separator: "/").dropLast().map(String.init)
       map.add(
         projectAt: root + folder,
-        tests: XcodeProject.testTargets(in: String(decoding: data, as: UTF8.self)))
+        testTargets: XcodeProject.testTargets(in: String(decoding: data, as: UTF8.self)))
     }
     if !manifests.contains(where: { !$0.0.contains("/") }) { addPackage(above: root, to: &map) }
     let checked = manifests.filter { path, _ in

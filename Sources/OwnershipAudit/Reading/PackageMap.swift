@@ -2,8 +2,9 @@
 struct PackageMap {
   /// The layouts of the packages, by the folder of the manifest.
   private var layouts: [String: PackageLayout] = [:]
-  /// The test targets of the Xcode projects, by the folder of the project.
-  private var projects: [String: Set<String>] = [:]
+  /// The names of the test targets of the Xcode projects, by the folder of the project. The audit
+  /// assumes that the files of a test target are in a folder with the name of the target.
+  private var testTargets: [String: Set<String>] = [:]
 
   /// The folder of the enclosing package, if the audited paths do not include its manifest.
   private var enclosingPackage: String?
@@ -11,8 +12,9 @@ struct PackageMap {
   /// How a package or project uses a file.
   struct FileMembership {
     let membership: PackageLayout.Membership
-    let isStateKit: Bool
-    /// Whether the manifest is above the audited folder. The caller then passed the path of a
+    /// Whether the package is StateKit itself.
+    let isInStateKitPackage: Bool
+    /// Whether the manifest is above the audited folder, because the audit was given the path of a
     /// folder inside the package.
     let isFromEnclosingPackage: Bool
   }
@@ -22,8 +24,8 @@ struct PackageMap {
     if isEnclosing { enclosingPackage = folder.joined(separator: "/") }
   }
 
-  mutating func add(projectAt folder: [String], tests: Set<String>) {
-    projects[folder.joined(separator: "/"), default: []].formUnion(tests)
+  mutating func add(projectAt folder: [String], testTargets names: Set<String>) {
+    testTargets[folder.joined(separator: "/"), default: []].formUnion(names)
   }
 
   /// Whether a folder contains a manifest.
@@ -41,21 +43,21 @@ struct PackageMap {
       if let layout = layouts[folder] {
         let membership = layout.membership(of: file)
         // A project next to the manifest may compile files that the package does not compile.
-        if membership == .none, let tests = projects[folder] {
+        if membership == .none, let testTargets = testTargets[folder] {
           return FileMembership(
-            membership: Self.membership(of: file, tests), isStateKit: false,
+            membership: Self.membership(of: file, testTargets), isInStateKitPackage: false,
             isFromEnclosingPackage: false)
         }
         return FileMembership(
-          membership: membership, isStateKit: layout.isStateKit,
+          membership: membership, isInStateKitPackage: layout.isStateKit,
           isFromEnclosingPackage: folder == enclosingPackage)
       }
-      if let tests = projects[folder] {
+      if let testTargets = testTargets[folder] {
         // A package above may have a target in this folder.
         let inPackage = self.without(projectsFrom: folder).membership(of: path)
         if let inPackage, case .target = inPackage.membership { return inPackage }
         return FileMembership(
-          membership: Self.membership(of: file, tests), isStateKit: false,
+          membership: Self.membership(of: file, testTargets), isInStateKitPackage: false,
           isFromEnclosingPackage: false)
       }
       guard folders.popLast() != nil else { return nil }
@@ -64,16 +66,16 @@ struct PackageMap {
 
   private func without(projectsFrom folder: String) -> Self {
     var map = self
-    map.projects[folder] = nil
+    map.testTargets[folder] = nil
     return map
   }
 
-  /// Returns how a project uses a file. Only the folders of its tests are known, so other files may
-  /// belong to the app.
+  /// Returns how a project uses a file. Only the folders of its test targets are known, so other
+  /// files may belong to the app.
   private static func membership(
-    of file: [String], _ tests: Set<String>
+    of file: [String], _ testTargets: Set<String>
   ) -> PackageLayout.Membership {
-    guard let test = file.dropLast().first(where: tests.contains) else { return .unknown }
-    return .target(test, isTest: true, folders: [])
+    guard let target = file.dropLast().first(where: testTargets.contains) else { return .unknown }
+    return .target(target, isTest: true, folders: [])
   }
 }

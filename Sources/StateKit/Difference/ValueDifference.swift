@@ -31,15 +31,16 @@ public struct ValueDifference: Hashable, Sendable {
   /// The value is false if some parts cannot be compared: parts without `==` that are deeper than
   /// ``ValuePrinter/maximumDepth`` or beyond ``ValuePrinter/maximumParts``, functions, and objects
   /// without visible members.
-  public var isComplete: Bool { gaps.isEmpty }
+  public var isComplete: Bool { comparisonGaps.isEmpty }
 
-  let gaps: Set<Gap>
+  /// The reasons why some parts were not compared; empty if all parts were compared.
+  let comparisonGaps: Set<Gap>
   let tree: DifferenceTree?
   let printer: ValuePrinter
 
-  init(tree: DifferenceTree?, gaps: Set<Gap>, printer: ValuePrinter) {
+  init(tree: DifferenceTree?, comparisonGaps: Set<Gap>, printer: ValuePrinter) {
     self.tree = tree
-    self.gaps = gaps
+    self.comparisonGaps = comparisonGaps
     self.printer = printer
     changes = tree?.changes(at: ValuePath()) ?? []
     omittedCount = tree?.omittedCount ?? 0
@@ -50,14 +51,16 @@ public struct ValueDifference: Hashable, Sendable {
 
   /// The last line, which states what was not compared; nil if all parts were compared.
   var footnote: String? {
-    if gaps.isEmpty { return nil }
+    if comparisonGaps.isEmpty { return nil }
     var parts: [String] = []
-    if gaps.contains(.outOfBounds) {
+    if comparisonGaps.contains(.outOfBounds) {
       parts.append(
         "levels beyond \(withThousandsSeparators(printer.maximumDepth)) or parts beyond "
           + "\(withThousandsSeparators(printer.maximumParts))")
     }
-    if gaps.contains(.opaque) { parts.append("functions and objects without visible members") }
+    if comparisonGaps.contains(.opaque) {
+      parts.append("functions and objects without visible members")
+    }
     return "… not compared: " + parts.joined(separator: "; ")
   }
 }

@@ -13,8 +13,8 @@
 /// addresses, the time zone or the locale. The size of the output is limited for every value:
 /// omitted parts are counted, and a cycle of objects ends in `↻` where it closes.
 public struct ValuePrinter: Hashable, Sendable {
-  /// The maximum length of a value on one line, in characters. A longer value is cut and ends in
-  /// `…`.
+  /// The maximum length of a value on one line, in characters. ``describe(_:)`` cuts a longer
+  /// value, which then ends in `…`; ``format(_:)`` breaks it into lines at ``width`` instead.
   public var maximumLength: Int
 
   /// The maximum number of nested levels. Deeper parts are printed as `…`, and are compared by `==`
@@ -43,19 +43,20 @@ public struct ValuePrinter: Hashable, Sendable {
   /// their type has one.
   public var maximumParts: Int
 
-  /// The maximum number of columns of a value or a change on one line.
+  /// The number of columns at which ``format(_:)`` and differences break lines: a value or a change
+  /// that needs more columns is printed on several lines.
   public var width: Int
 
   /// Creates a printer with limits.
   ///
   /// - Parameters:
-  ///   - maximumLength: The maximum length of a value on one line, in characters.
+  ///   - maximumLength: The length at which ``describe(_:)`` cuts a value, in characters.
   ///   - maximumDepth: The maximum number of nested levels, at most ``depthLimit``.
   ///   - maximumElements: The maximum number of printed elements or members per value.
   ///   - maximumLines: The maximum number of lines of a value that is printed on several lines.
   ///   - maximumChanges: The maximum number of changes that a difference lists.
   ///   - maximumParts: The maximum number of parts that a comparison visits.
-  ///   - width: The maximum number of columns of a value or a change on one line.
+  ///   - width: The number of columns at which ``format(_:)`` and differences break lines.
   public init(
     maximumLength: Int = 240, maximumDepth: Int = 24, maximumElements: Int = 100,
     maximumLines: Int = 60, maximumChanges: Int = 40, maximumParts: Int = 500_000,
@@ -70,7 +71,7 @@ public struct ValuePrinter: Hashable, Sendable {
     self.width = width
   }
 
-  /// Returns a value on one line.
+  /// Returns a value on one line, cut at ``maximumLength``.
   ///
   /// - Complexity: O(n) in the printed parts of the value, plus the time to sort dictionaries and
   ///   sets by their keys.
@@ -113,13 +114,13 @@ public struct ValuePrinter: Hashable, Sendable {
   /// is compared once, and its changes are listed at each place.
   ///
   /// - Complexity: O(n · d), where n is the number of parts of both values, but at most
-  ///   ``maximumParts``, and d is their nesting depth. The calls of `==` are not included:
-  ///   comparing two arrays of 100,000 rows with `==` that differ in one row takes two passes of
-  ///   `==`.
+  ///   ``maximumParts``, and d is their nesting depth. The calls of `==` are not included. For
+  ///   example, if two arrays of 100,000 `Equatable` rows differ in one row, the comparison calls
+  ///   `==` in two passes over the rows.
   public func difference<Value>(from old: Value, to new: Value) -> ValueDifference {
     var comparison = ValueComparison(self)
     let tree = comparison.compare(old, new, depth: 0)
-    return ValueDifference(tree: tree, gaps: comparison.gaps, printer: self)
+    return ValueDifference(tree: tree, comparisonGaps: comparison.gaps, printer: self)
   }
 
   /// Returns the printed form of a value, which does not keep the value alive.

@@ -5,8 +5,8 @@ package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
   /// Runs `body` with the current thread as the thread that drives the simulation.
   func drive<Result>(_ body: () throws -> Result) rethrows -> Result
 
-  /// Records that the current job started the operation of an effect, or a part of it that may
-  /// outlive the effect.
+  /// Records that the current job started the operation of an effect, or an operation that the
+  /// effect passed to ``withAbandoningTimeout(_:clock:operation:)``, which may outlive the effect.
   ///
   /// - Parameter store: Distinguishes the stores of one simulation.
   func operationBegan(_ effect: DeferredEffectIdentity, of store: ObjectIdentifier)
@@ -42,8 +42,11 @@ package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
   /// because no thread may drive the simulation again.
   func finishEndingStore(cancelling cancel: () -> Void)
 
-  /// Resumes a task before all other jobs.
-  func resumeBeforeOtherJobs(_ sender: CheckedContinuation<Void, Never>)
+  /// Resumes a suspended task, so that it runs before all other jobs.
+  ///
+  /// - Parameter continuation: The continuation of an effect that the store suspended when the
+  ///   effect sent an action.
+  func resumeBeforeOtherJobs(_ continuation: CheckedContinuation<Void, Never>)
 }
 
 /// Access to the simulation that runs the current code.

@@ -1,9 +1,10 @@
-/// An event in a log, with its position in the total order of all events of the log.
+/// An event that was recorded through an ``EventLog``.
 public struct Event: Sendable {
-  /// The position in the order, counted from 1; all origins of a log share one sequence.
+  /// The position of the event in its record, counted from 1. A log and the logs that its
+  /// ``EventLog/scoped(to:)`` returns share one record, and therefore one sequence.
   public let sequence: UInt64
-  /// The origin of the event: the name that the composition root gave to the log of a store, for
-  /// example the name of a device.
+  /// The origin of the log through which the event was recorded, for example the name of a device.
+  /// The composition root chooses it.
   public let origin: String
   /// The kind of the event, with its values.
   public let kind: Kind

@@ -21,12 +21,12 @@ struct HeldStorageLock {
   struct ThreadRecord {
     /// The address of the lock that the thread holds, or zero. It is compared, never dereferenced.
     @usableFromInline var lockAddress: UInt = 0
-    /// Whether `isReleasing` must be reset or `deferredWork` must run when the thread leaves the
-    /// lock.
-    @usableFromInline var needsCleanup = false
+    /// Whether the thread, after it has left the lock, must run `deferredWork` or reset
+    /// `isReleasingValues`.
+    @usableFromInline var hasWorkAfterUnlock = false
     /// Whether the thread, inside the lock, runs the `deinit`s of values that a transaction or a
     /// reader has released.
-    var isReleasing = false
+    var isReleasingValues = false
     /// The work to do after the thread has left the lock: deliveries to listeners, and releases.
     var deferredWork: [() -> Void] = []
     /// The number of nested calls of `store.read` on the thread.
@@ -117,14 +117,14 @@ struct HeldStorageLock {
   }
 
   // SAFETY: as for `record`.
-  var isReleasing: Bool { unsafe record.pointee.isReleasing }
+  var isReleasingValues: Bool { unsafe record.pointee.isReleasingValues }
 
   /// Marks that only `deinit`s run from now until the thread leaves the lock.
   func beginReleasingValues() {
     // SAFETY: as for `record`.
-    unsafe record.pointee.isReleasing = true
+    unsafe record.pointee.isReleasingValues = true
     // SAFETY: as for `record`.
-    unsafe record.pointee.needsCleanup = true
+    unsafe record.pointee.hasWorkAfterUnlock = true
   }
 
   @inlinable
@@ -140,14 +140,14 @@ struct HeldStorageLock {
   }
 
   // SAFETY: as for `record`.
-  @inlinable var needsCleanup: Bool { unsafe record.pointee.needsCleanup }
+  @inlinable var hasWorkAfterUnlock: Bool { unsafe record.pointee.hasWorkAfterUnlock }
 
   /// Runs `work` after the thread has left the lock.
   func runAfterUnlock(_ work: @escaping () -> Void) {
     // SAFETY: as for `record`.
     unsafe record.pointee.deferredWork.append(work)
     // SAFETY: as for `record`.
-    unsafe record.pointee.needsCleanup = true
+    unsafe record.pointee.hasWorkAfterUnlock = true
   }
 
   /// Whether the thread is inside `store.read`.
@@ -178,17 +178,18 @@ struct HeldStorageLock {
     unsafe record.pointee.workAfterReads.append(work)
   }
 
-  /// Runs the deferred work. Called after the thread has left the lock.
+  /// Runs the deferred work, such as the delivery of events. Called after the thread has left the
+  /// lock.
   @usableFromInline
-  func cleanUpAfterUnlock() {
+  func runWorkAfterUnlock() {
     // SAFETY: as for `record`.
     let work = unsafe record.pointee.deferredWork
     // SAFETY: as for `record`.
     unsafe record.pointee.deferredWork = []
     // SAFETY: as for `record`.
-    unsafe record.pointee.needsCleanup = false
+    unsafe record.pointee.hasWorkAfterUnlock = false
     // SAFETY: as for `record`.
-    unsafe record.pointee.isReleasing = false
+    unsafe record.pointee.isReleasingValues = false
     for work in work { work() }
   }
 }

@@ -7,7 +7,7 @@ enum OwnershipMisuse {
   case wrongOwner(owner: String, published: String)
   case secondWriter(published: String)
   case nestedAccess(LockPurpose)
-  case duringRelease(LockPurpose)
+  case duringReleaseOfValues(LockPurpose)
   case transactionInReadScope(operation: String, published: String)
   case commitInReadScope
   case ownerReadInReadScope(published: String)
@@ -56,7 +56,7 @@ enum OwnershipMisuse {
       \(purpose) was attempted inside a transaction of the same storage. Likely cause: the closure \
       of the transaction calls other code. Call that code after the transaction has returned.
       """
-    case .duringRelease(let purpose):
+    case .duringReleaseOfValues(let purpose):
       """
       \(purpose) was attempted by the `deinit` of an object that a storage released. Likely cause: \
       the owned state contains a class instance, although it must contain only values. Move the \

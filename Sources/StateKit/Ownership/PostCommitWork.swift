@@ -2,13 +2,13 @@
 /// outside the library.
 @usableFromInline
 struct PostCommitWork: Sendable {
-  /// Whether the commit is recorded. The value is determined once, inside the lock, for all changes
-  /// of the commit.
+  /// Whether the transaction is recorded. The value is determined once, inside the lock, for all
+  /// changes of the transaction.
   let isRecorded: Bool
   var waiters: [SharedWaiter] = []
   var reports: [StoreIssue] = []
-  /// The changes of the commit, in order, if the commit is recorded.
-  var transactions: [SharedTransaction] = []
+  /// The changes of the transaction, in order; empty if the transaction is not recorded.
+  var changes: [SharedTransaction] = []
   private var hasEvents = false
 
   @usableFromInline
@@ -17,9 +17,9 @@ struct PostCommitWork: Sendable {
   /// Records the changes together, so that a listener receives all of them or none. Called inside
   /// the lock.
   mutating func record(in log: EventLog) {
-    if transactions.isEmpty { return }
-    log.dispatcher.record(transactions.map { .shared($0) }, origin: log.origin)
-    transactions = []
+    if changes.isEmpty { return }
+    log.dispatcher.record(changes.map { .shared($0) }, origin: log.origin)
+    changes = []
     hasEvents = true
   }
 

@@ -111,7 +111,7 @@ extension StateCell {
       let transaction = unsafe SharedTransaction(
         version: newVersion, operation: operation, cause: EffectContext.currentCause,
         values: StateCellChange(cell: self, before: state, after: changedState))
-      work.transactions.append(transaction)
+      work.changes.append(transaction)
     }
     unsafe state = changedState
     version = newVersion

@@ -16,7 +16,8 @@ class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @un
   /// The version of the transaction that set the state. SAFETY: the variable is only loaded and
   /// stored, so no two accesses overlap.
   @safe @exclusivity(unchecked) @usableFromInline final var version: UInt64 = 0
-  /// The number of the live ``Owned``, or zero. SAFETY: as for `version`.
+  /// The number that identifies the only ``Owned`` that may write the state, or zero if there is
+  /// none. SAFETY: as for `version`.
   @safe @exclusivity(unchecked) @usableFromInline final var claim: UInt64 = 0
   /// The old versions that a reducing store may still read, oldest first.
   final var retainedVersions: [RetainedVersion<Published.State>] = []
@@ -55,8 +56,9 @@ class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @un
   @usableFromInline
   final var publishedType: ObjectIdentifier { ObjectIdentifier(Published.self) }
 
-  /// Removes the old states that no pin refers to, including those between two pins. Otherwise one
-  /// long reduce would keep every version that other reduces have pinned meanwhile.
+  /// Removes the old states that no pin refers to, also those that are newer than the oldest pin.
+  /// If the newer ones were kept, they would accumulate during one long reduce: each shorter reduce
+  /// of another store can pin one of them, and does not need it any more after its end.
   @usableFromInline
   final func dropRetainedVersions(exceptFor pinned: [UInt64]) -> Bool {
     retainedVersions.removeAll { retained in

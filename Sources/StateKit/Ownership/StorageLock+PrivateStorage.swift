@@ -2,9 +2,9 @@ extension StorageLock {
   /// Reports a read from a storage that a store created for itself and that no client can write to,
   /// once for each published type.
   func reportReadOfPrivateStorage(_ published: String) {
-    guard isPrivateToStore, readsReported.withLock({ $0.insert(published).inserted }) else {
-      return
-    }
+    guard isPrivateToStore,
+      typesWithReportedReads.withLock({ $0.insert(published).inserted })
+    else { return }
     log.report(
       StoreIssue(
         """

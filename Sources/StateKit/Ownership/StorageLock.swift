@@ -18,8 +18,9 @@ final class StorageLock: Sendable {
   let recordRepository: RecordRepository?
   /// Whether a store created the storage for itself, so that no client can write to it.
   let isPrivateToStore: Bool
-  /// The published types whose reads from a private storage were reported.
-  let readsReported = Locked<Set<String>>([])
+  /// The names of the published types whose reads were reported, because this storage is private to
+  /// a store. Each type is reported once.
+  let typesWithReportedReads = Locked<Set<String>>([])
   #if DEBUG
     @usableFromInline let watchdog: LockWatchdog
   #endif
@@ -49,7 +50,7 @@ final class StorageLock: Sendable {
   ) throws(Failure) -> Result {
     let held = HeldStorageLock.current(under: heldLockKey)
     if !held.isEmpty { trap(purpose(), held) }
-    defer { if held.needsCleanup { held.cleanUpAfterUnlock() } }
+    defer { if held.hasWorkAfterUnlock { held.runWorkAfterUnlock() } }
     #if DEBUG
       let purpose = purpose()
       let immediate = try mutex.withLockIfAvailable { state throws(Failure) in
@@ -92,7 +93,7 @@ final class StorageLock: Sendable {
   /// Terminates the process, because the thread is already inside the lock of a storage.
   @usableFromInline
   func trap(_ purpose: LockPurpose, _ held: HeldStorageLock) -> Never {
-    if held.isReleasing { OwnershipMisuse.duringRelease(purpose)() }
+    if held.isReleasingValues { OwnershipMisuse.duringReleaseOfValues(purpose)() }
     if held.isHolding(self) { OwnershipMisuse.nestedAccess(purpose)() }
     OwnershipMisuse.secondStorageLock(purpose)()
   }

@@ -79,7 +79,8 @@ extension ReducerContext {
       guard let id = id.base as? Element.ID else { return }
       var found: Element?
       field.withValue(in: &state) { found = $0[id: id] }
-      // `body` receives a copy of the row: mutable access to a shared array would copy the array.
+      // `body` only reads the row, so it receives a copy. Mutable access to the row inside the
+      // collection would copy the array of rows if the array has another reference.
       if found.isPresent() { found.changeInPlace(body) }
     }
   }

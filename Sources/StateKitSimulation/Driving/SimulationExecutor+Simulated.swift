@@ -50,8 +50,8 @@ extension SimulationExecutor: SimulatedExecutor {
     if !isEnded { deferJobs(during: cancel) }
   }
 
-  package func resumeBeforeOtherJobs(_ sender: CheckedContinuation<Void, Never>) {
-    enqueuingPriorityJobs { sender.resume() }
+  package func resumeBeforeOtherJobs(_ continuation: CheckedContinuation<Void, Never>) {
+    enqueuingPriorityJobs { continuation.resume() }
   }
 
   /// Makes the jobs that `body` enqueues run before all other jobs.

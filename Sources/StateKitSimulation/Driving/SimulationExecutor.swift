@@ -22,8 +22,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     /// Tasks from outside that wait to run on an actor of this simulation.
     var incomingTasks: Set<UInt> = []
     /// Callers, other than the last driver, that enqueued jobs while the simulation was not driven,
-    /// with the effects of those jobs.
-    var foreignCallers: [(caller: CallerIdentity, effects: [EffectIdentity])] = []
+    /// with the effects of those jobs. Each of them is a problem unless it is the next driver.
+    var callersBetweenSteps: [(caller: CallerIdentity, effects: [EffectIdentity])] = []
   }
 
   /// A description of the test that uses the simulation, for messages that terminate the process.
@@ -77,8 +77,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   func enqueue(_ job: UnownedJob, runsOnActor: Bool) {
     let driverThread = driver.load(ordering: .relaxed)
     if driverThread == ThreadID.current.rawValue {
-      // A reducer that starts a hundred thousand effects at once is not blocked, even if no job
-      // starts.
+      // The watchdog compares the number of arrivals over time. Therefore it does not report a
+      // reducer that starts a hundred thousand effects at once, although no job runs meanwhile.
       activity.countArrival()
       let count = state.withLock { state in
         if state.isEnqueuingPriorityJobs {
@@ -109,27 +109,29 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     // SAFETY: the bits identify the job's task. They are only compared, and never dereferenced.
     let task = unsafe unsafeBitCast(job, to: UInt.self)
     let isAbandoned = isAbandoned.load(ordering: .relaxed)
-    let isForeign = isDriven && !isAbandoned
+    let isProblem = isDriven && !isAbandoned
     let (effects, isIncoming) = state.withLock { state -> ([EffectIdentity], Bool) in
       state.jobs.append(job)
       let effect = state.operations[task]
-      // If the caller is a task, it resumes the task of this job. The caller is not a task in two
-      // cases: a task from outside begins to wait for an actor, or a callback resumes a task. A
-      // task that a callback resumes belongs to a running effect, and does not run on an actor.
+      // Determines whether the task of this job comes from outside and begins to wait:
+      // - If the caller is a task, it resumes the task of this job, so the answer is no.
+      // - If the caller is not a task, either a task from outside has just been suspended to wait
+      //   for an actor, or a callback resumes a task. A task that a callback resumes belongs to a
+      //   running effect, and its job does not run on an actor.
       let mayBeIncoming =
         !isAbandoned && !caller.isTask && effect == nil && (runsOnActor || state.operations.isEmpty)
       let isIncoming = mayBeIncoming && state.incomingTasks.insert(task).inserted
       // The wait is counted here, before another thread can take the job and end the wait.
       if isIncoming { activity.beginWaiting() }
       // After the simulation was deallocated, any thread may run the remaining jobs.
-      guard isForeign || !isAbandoned && state.lastDriver?.isSame(as: caller) == false else {
+      guard isProblem || !isAbandoned && state.lastDriver?.isSame(as: caller) == false else {
         return ([], isIncoming)
       }
       let effects = effect.map { [$0] } ?? state.operations.all
-      if !isForeign { state.foreignCallers.append((caller, effects)) }
+      if !isProblem { state.callersBetweenSteps.append((caller, effects)) }
       return (effects, isIncoming)
     }
-    if isForeign { problems.addWithoutReporting(.foreignJob(during: effects)) }
+    if isProblem { problems.addWithoutReporting(.foreignJob(during: effects)) }
     if isIncoming { watchdog.watch(self) }
   }
 
@@ -146,14 +148,14 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   private func beginStep() {
     let caller = CallerIdentity.current
     activity.countProgress()
-    let foreignCallers = state.withLock { state in
+    let callersBetweenSteps = state.withLock { state in
       state.step = StepBudget(after: state.step)
       state.lastDriver = caller
-      defer { state.foreignCallers = [] }
-      return state.foreignCallers
+      defer { state.callersBetweenSteps = [] }
+      return state.callersBetweenSteps
     }
-    for foreign in foreignCallers where !foreign.caller.isSame(as: caller) {
-      problems.add(.foreignJob(during: foreign.effects))
+    for other in callersBetweenSteps where !other.caller.isSame(as: caller) {
+      problems.add(.foreignJob(during: other.effects))
     }
   }
 

@@ -38,7 +38,9 @@ struct SimulationRun {
     if thrown == nil && simulation.problems.isEmpty, let problem = choices.problemAtEnd {
       simulation.executor.problems.add(problem)
     }
-    // The failure of this run already contains the problem.
+    // A test store in the body may have set a handler that reports `choices.problemAtEnd` when the
+    // simulation is deallocated. The run does not need it: it has reported that problem above, or
+    // has failed for another reason.
     simulation.onProblemAtEnd(nil)
     problems = simulation.problems
     subscription.cancel()

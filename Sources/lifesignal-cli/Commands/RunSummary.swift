@@ -20,8 +20,8 @@ struct RunSummary {
 
   mutating func add(_ result: ScenarioResult) {
     passedFiles += result.isPassed ? 1 : 0
-    unexpectedFiles += result.isOnlyUnexpected ? 1 : 0
-    failedFiles += result.isPassed || result.isOnlyUnexpected ? 0 : 1
+    unexpectedFiles += result.isExplainedByFaults ? 1 : 0
+    failedFiles += result.isPassed || result.isExplainedByFaults ? 0 : 1
     steps += result.steps
     expectations += result.expectations
     invariants = result.invariants

@@ -32,10 +32,10 @@ final class JSONTimelineWriter: TimelineWriter {
   func end(_ scenario: Scenario, _ result: ScenarioResult) throws(OutputError) {
     try write(result.plan.enabled.map { ($0, result.faults[$0]) })
     let code: ExitCode =
-      result.isPassed ? .success : result.isOnlyUnexpected ? .unexpected : .failed
+      result.isPassed ? .success : result.isExplainedByFaults ? .unexpected : .failed
     try write([
       "kind": "result", "verdict": Self.verdict(code), "brokenRules": .number(result.broken),
-      "notAsExpected": .number(result.unmet + result.undone),
+      "notAsExpected": .number(result.unmet + result.unperformed),
       "steps": .number(result.steps), "expectations": .number(result.expectations),
       "invariants": .number(result.invariants),
       "failures": .number(result.failures.count), "unreached": .number(result.unreached),

@@ -83,7 +83,7 @@ final class TextTimelineWriter: TimelineWriter {
     let verdict =
       if result.isPassed {
         style.green("passed")
-      } else if result.isOnlyUnexpected {
+      } else if result.isExplainedByFaults {
         // Faults alone can prevent what a scenario expects.
         style.red("every invariant held; \(Self.unexpected(result))\(unreached)")
       } else {
@@ -111,9 +111,9 @@ final class TextTimelineWriter: TimelineWriter {
   private static func unexpected(_ result: ScenarioResult) -> String {
     let unmet =
       "\(PluralizedCount(result.unmet, "expectation")) \(result.unmet == 1 ? "was" : "were") not met"
-    let undone = "\(PluralizedCount(result.undone, "step")) could not be performed"
-    return [result.unmet > 0 ? unmet : nil, result.undone > 0 ? undone : nil].compactMap(\.self)
-      .joined(separator: ", ")
+    let unperformed = "\(PluralizedCount(result.unperformed, "step")) could not be performed"
+    let parts = [result.unmet > 0 ? unmet : nil, result.unperformed > 0 ? unperformed : nil]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   func end(_ summary: RunSummary) throws(OutputError) {

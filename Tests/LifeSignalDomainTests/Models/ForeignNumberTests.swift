@@ -19,8 +19,7 @@ struct ForeignNumberTests {
   }
 
   @Test(arguments: [.max, .max - 1, 1 << 63] as [UInt64])
-  func `A revision that could overflow when it is incremented is not decoded`(number: UInt64) throws
-  {
+  func `A revision of 2^63 or more is not decoded`(number: UInt64) throws {
     #expect(throws: WireError.self) {
       try Wire.decode(Revision.self, from: Wire.encode(Revision(number)))
     }
@@ -28,7 +27,7 @@ struct ForeignNumberTests {
     #expect(try Wire.decode(Revision.self, from: Wire.encode(last)) == last)
   }
 
-  @Test func `Counting a failure beyond the maximal number of attempts does not overflow`() throws {
+  @Test func `Counting a failure after Int.max attempts does not overflow`() throws {
     let action = QueuedAction(
       id: ActionID(UUID()), intent: .checkIn(at: .distantPast), madeAt: .distantPast, attempts: .max
     )

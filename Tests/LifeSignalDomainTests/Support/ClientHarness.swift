@@ -38,12 +38,14 @@ final class ClientHarness {
     try connection.answer(.user(UserSnapshot(revision: Revision(revision), user: user)))
   }
 
-  /// Runs an operation of the user client that should end immediately.
+  /// Starts an operation of the user client that should end immediately. The result is empty if the
+  /// operation has not ended.
   func act(_ work: @escaping @Sendable (UserClient) async throws -> Void) -> JobResult<Void> {
     connection.begin { [user] in try await work(user) }.outcome
   }
 
-  /// Starts to process the queue, and records the dropped intents.
+  /// Starts to process the queue, and records the dropped intents. `outcome` is empty until the job
+  /// ends.
   func drain() -> (
     job: ConnectionHarness.Job, outcome: JobResult<Void>, gaveUp: CallRecorder<UserIntent>
   ) {

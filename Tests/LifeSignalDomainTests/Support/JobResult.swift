@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The result of an operation, or `nil` while it runs.
+/// A container that receives the result of an operation when the operation ends. Until then it is
+/// empty.
 final class JobResult<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
 

@@ -6,7 +6,7 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of the commands for one contact (4.7): pinging, changing roles, removing.
+/// Tests of the commands for one contact (rule 4.7): pinging, changing roles, removing.
 struct ContactCommandsFeatureTests {
   struct Call: Hashable { var command: ContactCommand; var id: UserID }
 

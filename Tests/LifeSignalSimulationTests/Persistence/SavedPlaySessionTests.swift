@@ -5,11 +5,11 @@ import Testing
 @testable import LifeSignalSimulation
 import TestSupport
 
-/// Worlds that are saved in a folder.
+/// Worlds that are saved in a folder. Each call of `session.play` stands for one process.
 struct SavedPlaySessionTests {
   private let session = PersistedPlaySession()
 
-  private func playFirstProcess() throws {
+  private func playSignUpsAndCheckIn() throws {
     try session.play(
       "person Ana", "device Ana's tablet", "person Ben", #"Ana signs up as "Ana" "Diaz""#,
       #"Ben signs up as "Ben" "Okafor""#, "Ben adds Ana as dependent", "after 1 h",
@@ -26,7 +26,7 @@ struct SavedPlaySessionTests {
   }
 
   @Test func `A world continues with everything that was played`() throws {
-    try playFirstProcess()
+    try playSignUpsAndCheckIn()
     #expect(session.failures == [])
     try session.play(
       "expect Ana is signed in", "expect Ana lists Ben as responder",
@@ -53,7 +53,7 @@ struct SavedPlaySessionTests {
   @Test func `The state of devices is saved, and a closed app stays closed`()
     throws
   {
-    try playFirstProcess()
+    try playSignUpsAndCheckIn()
     try session.play(
       "Ana is recognised from now on", "Ana loses the network",
       #"Ana changes the note to "Allergic""#,
@@ -69,7 +69,9 @@ struct SavedPlaySessionTests {
     #expect(session.failures == [])
   }
 
-  @Test func `The sweep happens every 15 minutes, even if each process is short`() throws {
+  @Test func `The server looks for missed check-ins every 15 minutes, even if processes are short`()
+    throws
+  {
     try session.play("person Ana", #"Ana signs up as "Ana" "Diaz""#, "after 1430 min")
     for _ in 0..<5 { try session.play("after 4 min") }
     try session.play("expect server calls Ana non-responsive", "expect Ana has 1 notice")
@@ -128,7 +130,7 @@ struct SavedPlaySessionTests {
   @Test func `A world that ended while time passed continues at the end of that time`() throws {
     try session.play("person Ana", #"Ana signs up as "Ana" "Diaz""#)
     do {
-      // The process ends after it saved the end of a wait, and before time has passed.
+      // The process saves the time at which the wait will end, and is killed before the wait.
       let folder = try WorldFolder(session.folder.path)
       let world = try World(in: folder, seed: 1)
       #expect(world.prepareToAdvance(to: .seconds(7_200)))

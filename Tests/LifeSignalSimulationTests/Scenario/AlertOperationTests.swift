@@ -18,7 +18,7 @@ struct AlertOperationTests {
       try reasons(
         "Ana turns the alert on", "Ana turns the alert off", "Ana checks in",
         "Ana turns the alert on")
-        == ["Ana could not turn the alert on: no tap counts for 0.5 s after an emergency"])
+        == ["Ana could not turn the alert on: no tap counts for 0.5 s after an alert ends"])
     #expect(try reasons("after 1 s Ana turns the alert on") == [])
   }
 

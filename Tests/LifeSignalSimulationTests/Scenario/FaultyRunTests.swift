@@ -43,28 +43,28 @@ struct FaultyRunTests {
           reason: "Ana could not sign up and is onboarding at the name, refused: bad-name")
       ])
     #expect(result.elapsed < .seconds(60))
-    #expect(result.isOnlyUnexpected)
+    #expect(result.isExplainedByFaults)
   }
 
   @Test func `The number of retries is limited`() throws {
     var plan = FaultPlan.none
     plan.drop = 1.0
     let result = try run("person Ana\nAna signs in", seed: 1, faults: plan)
-    #expect(result.undone == 1)
+    #expect(result.unperformed == 1)
     #expect(result.elapsed > .seconds(600) && result.elapsed < .seconds(3_600))
   }
 
-  @Test func `With faults, an unmet expectation is only unexpected, but a violation is not`() {
-    let entry = TimelineEntry(
+  @Test func `Faults explain an unmet expectation, but not a violation`() {
+    let violation = TimelineEntry(
       time: .zero, subject: "Ana", content: .violation(rule: 1, statement: "", detail: ""))
     let unmet = TimelineEntry(
       time: .zero, subject: "Ana", content: .expectation("", isMet: false, found: ""))
-    var result = ScenarioResult(failures: [entry, unmet])
+    var result = ScenarioResult(failures: [violation, unmet])
     result.plan = .mild
-    #expect(!result.isOnlyUnexpected && result.broken == 1 && result.unmet == 1)
+    #expect(!result.isExplainedByFaults && result.broken == 1 && result.unmet == 1)
     result.failures = [unmet]
-    #expect(result.isOnlyUnexpected)
+    #expect(result.isExplainedByFaults)
     result.plan = .none
-    #expect(!result.isOnlyUnexpected)
+    #expect(!result.isExplainedByFaults)
   }
 }

@@ -15,7 +15,7 @@ struct MissedViolation: Sendable {
   }
 }
 
-/// All violations that the audit once missed.
+/// All violations that an earlier version of the audit missed, and that the current one reports.
 enum MissedViolations {
   static let all: [MissedViolation] =
     [

@@ -1,5 +1,7 @@
 import OwnershipAudit
 
+// Violations that an earlier version of the audit missed.
+//
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension MissedViolations {

@@ -88,7 +88,7 @@ import Testing
     #expect(try Cells.found(in: files) == [2, 1, 0])
   }
 
-  @Test func `A group with one member, even if it occurs twice, needs no journal`() async throws {
+  @Test func `A group whose only member occurs twice needs no journal`() async throws {
     let cells = try Cells(files)
     cells.setTogether(1, cells: [0, 0])
     try await cells.a.synchronize()
@@ -144,13 +144,15 @@ import Testing
     #expect(new.payload == Array("13:migrated".utf8))
   }
 
-  @Test func `A persistent owner whose key was created in generic code is saved`() async throws {
+  @Test func `An owner is saved even if the code that creates its key knows only a StateOwner`()
+    async throws
+  {
     let storage = try SharedStorage(files: files)
-    let client = BlindlyKeyedClient.live(in: storage)
+    let client = GenericallyKeyedClient.live(in: storage)
     client.set("kept")
     try await client.synchronize()
     files.simulateCrash()
     #expect(
-      try SharedStorage(files: files).value(of: ReadOnlyBlindlyKeyed.self).text == "kept")
+      try SharedStorage(files: files).value(of: ReadOnlyGenericallyKeyed.self).text == "kept")
   }
 }

@@ -24,7 +24,7 @@ struct Samples: Sendable {
   /// computed per repetition, because repetitions that follow each other run under the same
   /// conditions. The smallest of these differences would be random, so the best is the
   /// difference of the two bests.
-  func added(to other: Samples) -> CostDifference {
+  func increase(over other: Samples) -> CostDifference {
     CostDifference(
       best: best - other.best, samples: Samples(zip(samples, other.samples).map { $0 - $1 }))
   }

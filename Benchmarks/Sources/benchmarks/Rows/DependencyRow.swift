@@ -26,10 +26,10 @@ enum DependencyRow {
     return [
       ResultLine(
         "8", "@Dependency value read, added to a stored property",
-        ours: Cost(figures[1].added(to: figures[0])), target: target),
+        ours: Cost(figures[1].increase(over: figures[0])), target: target),
       ResultLine(
         "8", "@Dependency endpoint called, added to a stored property",
-        ours: Cost(figures[3].added(to: figures[2])), target: target),
+        ours: Cost(figures[3].increase(over: figures[2])), target: target),
     ]
   }
 }

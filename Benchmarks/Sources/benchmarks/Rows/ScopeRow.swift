@@ -15,8 +15,8 @@ enum ScopeRow {
         lines.append(
           ResultLine(
             "4", "\(levels) levels, added to row 1", floorName: floor,
-            floor: Cost(figures[base + position].added(to: figures[base])),
-            ours: Cost(figures[position].added(to: figures[0])),
+            floor: Cost(figures[base + position].increase(over: figures[base])),
+            ours: Cost(figures[position].increase(over: figures[0])),
             target: index == 0 ? Target(atMost: most, whenFloorIs: targetFloor) : .none))
       }
     }

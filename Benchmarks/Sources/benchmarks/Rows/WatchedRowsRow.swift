@@ -41,7 +41,7 @@ enum WatchedRowsRow {
         floorName: "10 closures", floor: floor, ours: Cost(figures[2]), target: target),
       ResultLine(
         "3b", "the same, notified and read again, added to Observation alone",
-        floorName: "10 closures", floor: floor, ours: Cost(figures[4].added(to: figures[3])),
+        floorName: "10 closures", floor: floor, ours: Cost(figures[4].increase(over: figures[3])),
         target: target),
       ResultLine("3b", "Observation alone: track, notify", ours: Cost(figures[3])),
       ResultLine("3b", "the same 1,000 rows, not observed", ours: Cost(figures[1])),

@@ -1,6 +1,6 @@
 public import StateKit
 
-/// A client for biometric authentication by face or finger, without state of its own (3.5).
+/// A client for biometric authentication by face or finger, without state of its own (rule 3.5).
 public struct BiometricClient: Sendable {
   /// Authenticates the person, and returns after success. Throws ``BiometricError``.
   public var authenticate: @Sendable () async throws -> Void

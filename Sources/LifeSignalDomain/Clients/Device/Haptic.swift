@@ -1,4 +1,4 @@
-/// A haptic signal that reports the result of an operation (3.5).
+/// A haptic signal that reports the result of an operation (rule 3.5).
 public enum Haptic: String, Hashable, Sendable, CaseIterable {
   /// The operation completed successfully.
   case success

@@ -34,16 +34,18 @@ struct BlockCorrection {
     damagedCount = places.count
   }
 
-  /// Evaluates the block as a polynomial at the roots of the generator. All values of an undamaged
-  /// block are zero.
+  /// Evaluates the block as a polynomial at the roots of the generator polynomial, which are the
+  /// first `checkCount` powers of the field's generator. All values of an undamaged block are zero.
   private static func syndromes(of block: [UInt8], _ checkCount: Int) -> [UInt8] {
-    (0..<checkCount).map { root in
-      block.reduce(0) { GaloisField.multiply($0, GaloisField.power(root)) ^ $1 }
+    (0..<checkCount).map { exponent in
+      block.reduce(0) { GaloisField.multiply($0, GaloisField.power(exponent)) ^ $1 }
     }
   }
 
-  /// Returns the polynomial whose roots are the positions of the errors, the lowest power first.
-  /// The Berlekamp–Massey algorithm finds the shortest register that generates the syndromes.
+  /// Returns the coefficients of the error locator polynomial, the lowest power first. For each
+  /// damaged codeword, which is the coefficient of a power `e` of the block's polynomial, the
+  /// locator has the root `GaloisField.power(-e)`. The Berlekamp–Massey algorithm finds the
+  /// shortest register that generates the syndromes.
   private static func locator(_ syndromes: [UInt8]) -> [UInt8] {
     var locator: [UInt8] = [1]
     var previous: [UInt8] = [1]

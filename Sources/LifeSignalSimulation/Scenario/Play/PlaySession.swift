@@ -272,7 +272,7 @@ public final class PlaySession {
     let wait = WaitWithRefusals(
       refusals: player.refusalsBeforeLastStep, until: player.lastReachedTime)
     if let problem {
-      let parts = partsDone(step)
+      let parts = partsDoneBeforeFailure(step)
       story.addFailed(step, problem, wait, partsDone: parts)
       if parts.isEmpty { return }
     } else if wait.lines.isEmpty {
@@ -286,9 +286,9 @@ public final class PlaySession {
   }
 
   /// Returns the sentences for the parts of a failed step that were done.
-  private func partsDone(_ step: ScenarioStep) -> [String] {
+  private func partsDoneBeforeFailure(_ step: ScenarioStep) -> [String] {
     guard case .act(let act) = step.content, player.hasInteraction else { return [] }
-    return act.partsDone(context)
+    return act.partsDoneBeforeFailure(context)
   }
 
   // MARK: Commands

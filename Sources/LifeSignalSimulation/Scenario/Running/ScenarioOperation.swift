@@ -4,40 +4,40 @@ struct ScenarioOperation: Sendable {
 
   /// After a failure of the step, returns the sentences for the parts that were done, such as
   /// `Ana asks for a code`.
-  let partsDone: @Sendable (ScenarioContext) -> [String]
+  let partsDoneBeforeFailure: @Sendable (ScenarioContext) -> [String]
 
   init(
     _ perform: @escaping @Sendable (ScenarioContext) throws(ScenarioStepError) -> Void,
-    partsDone: @escaping @Sendable (ScenarioContext) -> [String] = { _ in [] }
+    partsDoneBeforeFailure: @escaping @Sendable (ScenarioContext) -> [String] = { _ in [] }
   ) {
     self.perform = perform
-    self.partsDone = partsDone
+    self.partsDoneBeforeFailure = partsDoneBeforeFailure
   }
 }
 
 /// An act on a device, independent of which device the step names.
 struct DeviceOperation: Sendable {
   private let perform: @Sendable (ScenarioDevice) throws(ScenarioStepError) -> Void
-  private let partsDone: @Sendable (ScenarioDevice) -> [String]
+  private let partsDoneBeforeFailure: @Sendable (ScenarioDevice) -> [String]
 
-  /// - Parameter partsDone: After a failure of an act with several parts, returns a phrase without
-  ///   a subject for each part that was done, such as `asks for a code`, and for each wait between
-  ///   them, such as `after 2 s`.
+  /// - Parameter partsDoneBeforeFailure: After a failure of an act with several parts, returns a
+  ///   phrase without a subject for each part that was done, such as `asks for a code`, and for
+  ///   each wait between them, such as `after 2 s`.
   init(
     _ perform: @escaping @Sendable (ScenarioDevice) throws(ScenarioStepError) -> Void,
-    partsDone: @escaping @Sendable (ScenarioDevice) -> [String] = { _ in [] }
+    partsDoneBeforeFailure: @escaping @Sendable (ScenarioDevice) -> [String] = { _ in [] }
   ) {
     self.perform = perform
-    self.partsDone = partsDone
+    self.partsDoneBeforeFailure = partsDoneBeforeFailure
   }
 
   /// Returns the act on the given device.
   func by(_ actor: DeviceReference) -> ScenarioOperation {
     ScenarioOperation { context throws(ScenarioStepError) in
       try perform(try context.actor(actor))
-    } partsDone: { context in
+    } partsDoneBeforeFailure: { context in
       guard let found = try? context.actor(actor) else { return [] }
-      return partsDone(found).map { $0.hasPrefix("after ") ? $0 : "\(actor) \($0)" }
+      return partsDoneBeforeFailure(found).map { $0.hasPrefix("after ") ? $0 : "\(actor) \($0)" }
     }
   }
 }

@@ -34,16 +34,16 @@ public struct ScenarioResult: Hashable, Sendable {
   }
 
   /// The number of steps that could not be performed.
-  public var undone: Int {
+  public var unperformed: Int {
     failures.count { if case .refusal = $0.content { true } else { false } }
   }
 
   /// The number of violated invariants and of issues in the program itself.
-  public var broken: Int { failures.count - unmet - undone }
+  public var broken: Int { failures.count - unmet - unperformed }
 
-  /// Whether the scenario ran with faults and failed, but without a violation or an issue: all that
-  /// went wrong is that steps or expectations failed, which faults alone can cause.
-  public var isOnlyUnexpected: Bool { !isPassed && broken == 0 && plan != .none }
+  /// Whether the scenario failed only in ways that its faults can cause: steps could not be
+  /// performed or expectations were not met, but there was no violation or issue.
+  public var isExplainedByFaults: Bool { !isPassed && broken == 0 && plan != .none }
 
   /// Creates the result of a scenario.
   public init(

@@ -32,7 +32,7 @@ extension ScenarioLanguage {
         guard actor.user.user?.alert != .inactive else {
           throw actor.failure(to: "turn the alert on", because: rejection)
         }
-      } partsDone: { _ in
+      } partsDoneBeforeFailure: { _ in
         [
           "taps the alert button \(AlertGesture.requiredTapCount) times",
           "after \(AlertGesture.fillTime.scenarioText)",
@@ -49,7 +49,7 @@ extension ScenarioLanguage {
         guard actor.user.user?.alert == .inactive else {
           throw actor.failure(to: "turn the alert off", because: rejection)
         }
-      } partsDone: { _ in
+      } partsDoneBeforeFailure: { _ in
         ["holds the alert button for \(AlertGesture.holdTime.scenarioText)"]
       }
     },
@@ -70,7 +70,7 @@ extension PhraseSlot where Value == Duration {
 }
 
 extension ScenarioDevice {
-  /// Throws an error if the emergency is not in the required state.
+  /// Throws an error if the alert is not on, or not off, as required.
   fileprivate func requireAlert(isOn: Bool) throws(ScenarioStepError) {
     // Fails if the tabs are not on the screen, without sending an action.
     _ = try shownTabs()
@@ -114,8 +114,9 @@ extension ScenarioDevice {
 
   /// Returns the error for an alert that the person could not turn on or off.
   ///
-  /// - Parameter rejection: Why the button ignored the touch, if it did. Otherwise the reason is
-  ///   the refusal on the screen; after an ignored touch, that refusal is of an earlier action.
+  /// - Parameter rejection: Why the button ignored the touch, or `nil` if it did not. If it is
+  ///   `nil`, the error contains the refusal on the screen. After an ignored touch, a refusal on
+  ///   the screen would be that of an earlier action.
   fileprivate func failure(
     to action: String, because rejection: TapRejection?
   ) -> ScenarioStepError {
@@ -125,9 +126,9 @@ extension ScenarioDevice {
   }
 }
 
-/// Why the emergency button ignores a touch.
+/// Why the alert button ignores a touch.
 private enum TapRejection: String {
-  case justTurnedOff = "no tap counts for 0.5 s after an emergency"
+  case justTurnedOff = "no tap counts for 0.5 s after an alert ends"
   case busy = "another action is in progress"
   case unknown = "the button does not react"
 }

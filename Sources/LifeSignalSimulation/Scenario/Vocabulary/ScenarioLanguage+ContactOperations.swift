@@ -67,7 +67,7 @@ extension ScenarioLanguage {
           throw .notPossible(reason: "\(actor.name) could not add \(person): \(refusal)")
         }
         try actor.sendToHome(.scanner(.closeTapped))
-      } partsDone: { actor in
+      } partsDoneBeforeFailure: { actor in
         let scanPhrase = "scans \(person)'s code"
         guard case .choosing = try? actor.scanner().stage else { return [scanPhrase] }
         return [scanPhrase, "adds the contact as \(roles.scenarioText)"]

@@ -49,7 +49,7 @@ extension ScenarioLanguage {
         try actor.requireSignInScreen()
         actor.context.world.signIn(actor.person, on: actor.device)
         guard actor.session.account != nil else { throw actor.failure(to: "sign in") }
-      } partsDone: {
+      } partsDoneBeforeFailure: {
         $0.partsOfSigningIn
       }
     },
@@ -65,7 +65,7 @@ extension ScenarioLanguage {
         }
         actor.context.world.onboard(firstName: first, lastName: last, on: actor.device)
         guard actor.session.isActive else { throw actor.failure(to: "sign up") }
-      } partsDone: { actor in
+      } partsDoneBeforeFailure: { actor in
         guard case .onboarding = actor.device.state.screen,
           let step = actor.session.onboardingStep
         else { return actor.partsOfSigningIn }

@@ -1,11 +1,13 @@
 /// New content on a screen, phrased like an expectation.
+///
+/// Each case contains a word of the scenario language: one of those that its grammar lists under
+/// `<refusal>`, `<question>` or `<toast>`.
 public enum ScreenMessage: Hashable, Sendable {
-  /// The app refused an action: a `<refusal>`.
+  /// The app refused an action, for the reason that the `<refusal>` names.
   case refusal(String)
-  /// The app asks a question: a `<question>`, and its subject, such as `Ben, responder`, or an
-  /// empty text.
+  /// The app asks the `<question>` about a subject, such as `Ben, responder`, or an empty text.
   case question(String, about: String)
-  /// The app shows a toast: a `<toast>`.
+  /// The app shows the `<toast>`.
   case toast(String)
 
   /// The words after `expect Ana`: `is refused: own-code`.

@@ -11,7 +11,7 @@ final class RefusalRecorder: Sendable {
   private struct State {
     var shown: [ShownRefusal] = []
     /// The parts with a refusal that has not been visible yet.
-    var unseen: Set<ScreenPart> = []
+    var pendingParts: Set<ScreenPart> = []
 
     /// Records a refusal; the same refusal twice at the same time counts once.
     mutating func show(_ refusal: RefusalWord, _ part: ScreenPart, now: Duration) {
@@ -27,18 +27,19 @@ final class RefusalRecorder: Sendable {
   /// - Parameter part: The part that refused the action, or `nil` if no part refused it.
   func update(for screen: Screen, refusedBy part: ScreenPart?, now: Duration) {
     state.withLock { state in
-      guard part != nil || !state.shown.isEmpty || !state.unseen.isEmpty else { return }
-      if let part { state.unseen.insert(part) }
-      let seen = ScreenPart.shown(on: screen)
+      guard part != nil || !state.shown.isEmpty || !state.pendingParts.isEmpty else { return }
+      if let part { state.pendingParts.insert(part) }
+      let visibleParts = ScreenPart.shown(on: screen)
       for (index, shown) in state.shown.enumerated() where shown.goneAt == nil {
-        let isSeen = seen.contains(shown.part) && shown.part.refusal(on: screen) == shown.refusal
-        if !isSeen { state.shown[index].goneAt = now }
+        let isStillVisible =
+          visibleParts.contains(shown.part) && shown.part.refusal(on: screen) == shown.refusal
+        if !isStillVisible { state.shown[index].goneAt = now }
       }
-      for part in seen where state.unseen.contains(part) {
+      for part in visibleParts where state.pendingParts.contains(part) {
         if let refusal = part.refusal(on: screen) { state.show(refusal, part, now: now) }
       }
-      state.unseen = state.unseen.filter { part in
-        !seen.contains(part) && part.refusal(on: screen) != nil
+      state.pendingParts = state.pendingParts.filter { part in
+        !visibleParts.contains(part) && part.refusal(on: screen) != nil
       }
     }
   }

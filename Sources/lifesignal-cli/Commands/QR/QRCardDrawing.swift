@@ -3,15 +3,15 @@ import LifeSignalDomain
 /// The verb `qr card CODE --name NAME`, which draws the card that a person shares.
 struct QRCardDrawing: QRSubcommand {
   static let operand = "CODE"
-  static let options = [QRCommand.personName, QRCommand.file]
+  static let options = [QRCommand.personName, QRCommand.outputFile]
 
-  let path: String?
+  let outputPath: String?
   private let code: String
   private let name: String
 
   init(_ subject: String, _ arguments: Arguments) throws(UsageError) {
     code = subject
-    path = arguments.explicitValue(of: QRCommand.file)
+    outputPath = arguments.explicitValue(of: QRCommand.outputFile)
     guard let name = arguments.explicitValue(of: QRCommand.personName) else {
       throw .missingOption(QRCommand.personName)
     }

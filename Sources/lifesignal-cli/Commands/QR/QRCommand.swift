@@ -43,9 +43,9 @@ struct QRCommand: Command {
     name: "--scale", placeholder: "N", summary: "Pixels per module in SVG and PNG: 1 to 100.")
   static let personName = Option(
     name: "--name", placeholder: "NAME", summary: "The name on the card.")
-  static let file = Option(
+  static let outputFile = Option(
     name: "-o", placeholder: "FILE", summary: "Writes to a file instead of the standard output.")
-  static let options = [level, exactLevel, format, scale, personName, file]
+  static let options = [level, exactLevel, format, scale, personName, outputFile]
 
   private let subcommand: any QRSubcommand
 
@@ -79,7 +79,7 @@ struct QRCommand: Command {
       console.writeDiagnostic("\(CommandLineTool.name): \(problem.text)")
       return .badInput
     case .success(let bytes):
-      guard let path = subcommand.path else {
+      guard let path = subcommand.outputPath else {
         try console.output.write(bytes)
         return .success
       }

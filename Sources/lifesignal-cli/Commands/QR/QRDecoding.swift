@@ -3,14 +3,14 @@ import LifeSignalDomain
 /// The verb `qr decode PAYLOAD`, which prints the code in a scanned or typed payload.
 struct QRDecoding: QRSubcommand {
   static let operand = "PAYLOAD"
-  static let options = [QRCommand.file]
+  static let options = [QRCommand.outputFile]
 
-  let path: String?
+  let outputPath: String?
   private let payload: String
 
   init(_ subject: String, _ arguments: Arguments) throws(UsageError) {
     payload = subject
-    path = arguments.explicitValue(of: QRCommand.file)
+    outputPath = arguments.explicitValue(of: QRCommand.outputFile)
   }
 
   func result(_ console: Console) -> Result<[UInt8], QRError> {

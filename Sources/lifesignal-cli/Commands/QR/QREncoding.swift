@@ -4,10 +4,10 @@ import LifeSignalDomain
 struct QREncoding: QRSubcommand {
   static let operand = "TEXT"
   static let options = [
-    QRCommand.level, QRCommand.exactLevel, QRCommand.format, QRCommand.scale, QRCommand.file,
+    QRCommand.level, QRCommand.exactLevel, QRCommand.format, QRCommand.scale, QRCommand.outputFile,
   ]
 
-  let path: String?
+  let outputPath: String?
   private let text: String
   private let level: ErrorCorrectionLevel
   private let keepsLevel: Bool
@@ -16,7 +16,7 @@ struct QREncoding: QRSubcommand {
 
   init(_ subject: String, _ arguments: Arguments) throws(UsageError) {
     text = subject
-    path = arguments.explicitValue(of: QRCommand.file)
+    outputPath = arguments.explicitValue(of: QRCommand.outputFile)
     level = ErrorCorrectionLevel(rawValue: arguments.value(of: QRCommand.level)) ?? .medium
     keepsLevel = arguments.has(QRCommand.exactLevel)
     format = arguments.value(of: QRCommand.format)
@@ -36,11 +36,11 @@ struct QREncoding: QRSubcommand {
       let code = try QRCode(text, level: level, isExact: keepsLevel)
       switch format {
       case "svg": return .success(Array(code.svg(scale: scale).utf8))
-      case "png" where path == nil && console.isOutputTerminal:
+      case "png" where outputPath == nil && console.isOutputTerminal:
         return .failure(QRError(text: "a terminal cannot show a PNG; name a file with `-o`"))
       case "png": return .success(code.png(scale: scale))
       default:
-        let isColored = console.style.usesColor && path == nil
+        let isColored = console.style.usesColor && outputPath == nil
         return .success(Array(code.terminalText(isColored ? .colored : .plainOnDark).utf8))
       }
     } catch {

@@ -9,7 +9,7 @@ protocol QRSubcommand {
   init(_ subject: String, _ arguments: Arguments) throws(UsageError)
 
   /// The path of the output file, or `nil` for the standard output.
-  var path: String? { get }
+  var outputPath: String? { get }
 
   /// Returns the output.
   func result(_ console: Console) -> Result<[UInt8], QRError>

@@ -18,7 +18,8 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
   case wrapperShape = "wrapper-shape"
   /// Owned state consists of values only.
   case ownedState = "owned-state"
-  /// The endpoints of a client do not take a whole owned state, or a closure that changes it.
+  /// The endpoints of a client do not take a whole owned state, or a closure or key path that changes
+  /// it.
   case clientEndpoint = "client-endpoint"
   /// Writers of owned state are not accessible outside of the owner's file.
   case handedWriter = "handed-writer"

@@ -8,6 +8,12 @@ struct OwnedStateParts {
   /// The types of the collections whose elements have no declared type: `[UUID: Int]`.
   private(set) var collections: Set<String> = []
 
+  /// The declared types of the stored properties of owned states, and of the properties of those
+  /// types.
+  private(set) var substates: Set<DeclarationID> = []
+  /// The types of a library that such properties have: `Int`, `Date`.
+  private(set) var scalars: Set<String> = []
+
   private let index: SourceIndex
   /// The structs and enums in owned states whose stored properties are still to be read.
   private var open: [DeclarationID]
@@ -36,6 +42,8 @@ struct OwnedStateParts {
           var inference = TypeInference(index: index, place: place)
           let type = member.type ?? inference.type(of: member.initializer ?? 0..<0)
           if let type { read(type, place, isDirect: states.contains(id), 0) }
+          // The inferred type of each number is `Double`.
+          if member.type == nil, type?.path == ["Double"] { scalars.insert("Int") }
         default: break
         }
       }
@@ -62,10 +70,15 @@ struct OwnedStateParts {
       if let target = index.target(of: type, from: place) {
         return read(target.type, target.place, isDirect: isDirect, depth + 1)
       }
-      for id in index.types(named: type.path, from: place)
+      let declared = index.types(named: type.path, from: place)
+      for id in declared
       where index[id].isNominalType && !index.file(of: id).location.isStateKit {
         if isDirect { values.insert(id) }
+        substates.insert(id)
         open.append(id)
+      }
+      if declared.isEmpty, KnownTypes.values.contains(type.lastName ?? "") {
+        scalars.insert(text(of: type, from: place))
       }
     default: break
     }

@@ -10,6 +10,7 @@ struct Modifiers: OptionSet {
   static let lazy = Self(rawValue: 32)
   static let mutating = Self(rawValue: 64)
   static let consuming = Self(rawValue: 128)
+  static let final = Self(rawValue: 256)
 
   /// Whether only this file can access the declaration.
   var isFilePrivate: Bool { !isDisjoint(with: [.private, .fileprivate]) }
@@ -26,6 +27,7 @@ struct Modifiers: OptionSet {
       case .lazy: .lazy
       case .mutating: .mutating
       case .consuming: .consuming
+      case .final: .final
       default: []
       }
   }

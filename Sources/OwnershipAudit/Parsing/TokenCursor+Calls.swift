@@ -19,4 +19,21 @@ extension TokenCursor {
     }
     return labels
   }
+
+  /// Returns the tokens of each argument of a call, with its label, from the parenthesis.
+  func arguments(ofCall call: Int) -> [Range<Int>] {
+    let end = indexAfterMatchingBracket(of: call) - 1
+    var arguments: [Range<Int>] = []
+    var start = call + 1
+    var index = start
+    while index < end {
+      if isSymbol(",", at: index) {
+        arguments.append(start..<index)
+        start = index + 1
+      }
+      index = token(index)?.kind == .open ? indexAfterMatchingBracket(of: index) : index + 1
+    }
+    if start < end { arguments.append(start..<end) }
+    return arguments
+  }
 }

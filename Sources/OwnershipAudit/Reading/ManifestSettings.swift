@@ -8,6 +8,8 @@ struct ManifestSettings {
   var hasUnsafeFlags = false
   /// Whether a setting turns a warning off, or exempts it from being treated as an error.
   var suppressesWarnings = false
+  /// Whether a setting selects a language mode other than Swift 6.
+  var selectsOtherLanguageMode = false
   /// Whether a part of the settings cannot be read.
   var isPartlyUnreadable = false
 
@@ -28,6 +30,7 @@ struct ManifestSettings {
   private mutating func mergeRelaxations(_ other: Self) {
     hasUnsafeFlags = hasUnsafeFlags || other.hasUnsafeFlags
     suppressesWarnings = suppressesWarnings || other.suppressesWarnings
+    selectsOtherLanguageMode = selectsOtherLanguageMode || other.selectsOtherLanguageMode
     isPartlyUnreadable = isPartlyUnreadable || other.isPartlyUnreadable
   }
 }

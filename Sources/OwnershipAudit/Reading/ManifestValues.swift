@@ -201,6 +201,24 @@ struct ManifestValues {
     return result
   }
 
+  // MARK: Language modes
+
+  /// Whether an expression is a list of language modes in which each is Swift 6.
+  func isSwift6Only(in range: Range<Int>) -> Bool {
+    list(in: range, 0, { languageMode(in: $0) }).map { !$0.isEmpty } ?? false
+  }
+
+  /// Returns the name of the language mode if it is Swift 6: `.v6`, `SwiftLanguageMode.v6`.
+  private func languageMode(in range: Range<Int>) -> [String]? {
+    let last = range.upperBound - 1
+    let types = ["SwiftLanguageMode", "SwiftVersion"]
+    let isQualified = range.count == 3 && types.contains(file.text(range.lowerBound))
+    guard isQualified || range.count == 2, cursor.isSymbol(".", at: last - 1),
+      file.text(last) == "v6"
+    else { return nil }
+    return ["v6"]
+  }
+
   // MARK: Dependencies
 
   /// Returns the names of the dependencies of a target, and whether all of them can be read.
@@ -304,15 +322,18 @@ struct ManifestValues {
     let level = arguments["as"].map { file.text($0.upperBound - 1) }
     // A longer expression, such as `isStrict ? .warning : .error`, may have another value.
     let isError = level == "error" && (arguments["as"]?.count ?? 0) <= 4
-    let count = elements(
-      in: (call + 1)..<max(cursor.indexAfterMatchingBracket(of: call) - 1, call + 1)
-    ).count
+    let elements = elements(
+      in: (call + 1)..<max(cursor.indexAfterMatchingBracket(of: call) - 1, call + 1))
+    let count = elements.count
     switch file.text(token) {
     case "strictMemorySafety": settings.isMemorySafe = settings.isMemorySafe || isEmpty
     case "treatAllWarnings":
       settings.treatsWarningsAsErrors = settings.treatsWarningsAsErrors || (isError && count == 1)
     case "treatWarning": settings.suppressesWarnings = settings.suppressesWarnings || !isError
     case "disableWarning": settings.suppressesWarnings = true
+    case "swiftLanguageMode", "swiftLanguageVersion":
+      let isSwift6 = elements.first.map { languageMode(in: $0) != nil } ?? false
+      settings.selectsOtherLanguageMode = settings.selectsOtherLanguageMode || !isSwift6
     case "unsafeFlags": settings.hasUnsafeFlags = true
     case "append", "insert":
       let inside = (call + 1)..<max(cursor.indexAfterMatchingBracket(of: call) - 1, call + 1)

@@ -50,6 +50,8 @@ struct PackageManifest {
     for token in file.occurrences(ofAny: Self.kinds.keys) { read(target: token, values) }
     readAssignments(values)
     readLoops(values)
+    readLanguageModes(values)
+    readShadowingNames()
     for token in file.occurrences(ofAny: ["library", "executable"])
     where file.cursor.isSymbol("(", at: token + 1) {
       let named = values.arguments(of: token + 1)["targets"]
@@ -121,8 +123,9 @@ struct PackageManifest {
           Target(
             token: token, kind: kind, name: name, path: path, exclude: exclude, sources: sources,
             dependencies: dependencies?.names ?? [],
-            deniesPackageAccess: access.map { cursor.keyword(at: $0.lowerBound) == .false }
-              ?? false,
+            deniesPackageAccess: access.map {
+              $0.count == 1 && cursor.keyword(at: $0.lowerBound) == .false
+            } ?? false,
             settings: settings))
       }
     }

@@ -16,7 +16,10 @@ extension AmbientRule {
     "dup3": 3...3, "lseek": 3...3, "setlocale": 2...2, "uselocale": 1...1, "tzset": 0...0,
     "alarm": 1...1, "setitimer": 3...3, "signal": 2...2, "sigaction": 3...3, "raise": 1...1,
     "kill": 2...2, "atexit": 1...1, "exit": 1...1, "_exit": 1...1, "_Exit": 1...1,
-    "quick_exit": 1...1, "abort": 0...0,
+    "quick_exit": 1...1, "abort": 0...0, "clearenv": 0...0, "setuid": 1...1, "seteuid": 1...1,
+    "setgid": 1...1, "setegid": 1...1, "daemon": 2...2, "setsid": 0...0, "killpg": 2...2,
+    "closefrom": 1...1, "shutdown": 2...2, "nice": 1...1, "fesetround": 1...1,
+    "pthread_setcanceltype": 2...2, "pthread_setcancelstate": 2...2,
   ]
 
   /// Finds `NotificationCenter.default`, `let session: URLSession = .shared`, and, in a target with

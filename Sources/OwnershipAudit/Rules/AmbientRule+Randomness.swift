@@ -16,6 +16,7 @@ extension AmbientRule {
     let named =
       context.systemOccurrences(Self.functions + Self.types)
       + context.callsOfSystem(["rand", "random", "srand", "srandom"])
+      + context.referencesToCLibrary(["rand", "srand", "srandom"])
     let unseeded = context.file.occurrences(ofAny: [
       "random", "randomElement", "shuffled", "shuffle",
     ])

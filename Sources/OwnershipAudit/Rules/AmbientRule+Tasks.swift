@@ -22,7 +22,7 @@ extension AmbientRule {
     let threads =
       context.systemOccurrences(Self.threadTypes + ["pthread_create", "usleep", "nanosleep"])
       .filter { !asksForMainThread($0, context) }
-      + context.callsOfSystem(["sleep"])
+      + context.callsOfSystem(["sleep"]) + context.referencesToCLibrary(["sleep"])
     return (tasks + threads).map { token in
       RuleViolation(
         token: token,

@@ -1,5 +1,5 @@
 /// Requires that time, randomness, the environment, process-wide objects and tasks come from
-/// dependencies.
+/// dependencies, and that transactions read no task-local.
 struct AmbientRule: Rule {
   let id = RuleID.ambient
   let why = """
@@ -11,6 +11,7 @@ struct AmbientRule: Rule {
     let uses =
       timeUses(context) + randomnessUses(context) + hashUses(context) + metatypeUses(context)
       + environmentUses(context) + processUses(context) + taskUses(context)
+      + taskLocalUses(context)
     var seen: Set<Int> = []
     return uses.sorted { $0.token < $1.token }.filter { use in
       seen.insert(use.token).inserted && !isLiveValue(use.token, context)

@@ -1,10 +1,14 @@
-/// Finds client endpoints that take a whole owned state, or a closure that changes it.
+/// Finds client endpoints that take a whole owned state, a closure or a key path that changes it, or
+/// bytes that the client decodes as the state.
 struct ClientEndpointRule: Rule {
   let id = RuleID.clientEndpoint
   let why = """
-    If an endpoint takes a whole owned state, its wrapper, or a closure that changes the state, \
-    all code that has the client can write arbitrary state.
+    If an endpoint takes a whole owned state, its wrapper, an encoded state, or a closure or key \
+    path that changes the state, all code that has the client can write arbitrary state.
     """
+
+  static let fix =
+    "Take new values or a description of the event, and change the state in the client."
 
   func check(_ context: FileContext) -> [RuleViolation] {
     guard !context.location.isStateKitFamily else { return [] }
@@ -16,38 +20,39 @@ struct ClientEndpointRule: Rule {
       guard declaration.kind == .extension || declaration.isType,
         types.contains(where: { context.run.clients.contains($0) })
       else { return [] }
-      return index.memberIDs(of: id).compactMap { check($0, context) }
-    }
+      let bounds = declaration.boundsOfGenerics
+      return index.memberIDs(of: id).compactMap { check($0, boundsOfClient: bounds, context) }
+    } + decodedStates(context)
   }
 
-  private func check(_ id: DeclarationID, _ context: FileContext) -> RuleViolation? {
+  private func check(
+    _ id: DeclarationID, boundsOfClient: [String: TypeExpression], _ context: FileContext
+  ) -> RuleViolation? {
     let member = context.index[id]
     guard !member.modifiers.contains(.static) else { return nil }
+    // `func put<T>(_ state: T) where T == ContactsState`
+    let bounds = boundsOfClient.merging(member.boundsOfGenerics) { $1 }
+    let type = member.type?.replacing(bounds)
     var search = OwnedStateSearch(run: context.run)
+    search.associatedTypes = member.associatedTypes
     let takesOwnedState: Bool
     switch member.kind {
     case .property:
-      let holdsOwnedState = member.type.map { search.handsOverOwnedState($0, id, 0) } ?? false
+      let isSet = type.map { search.handsOverOwnedState($0, id, 0) } ?? false
       takesOwnedState =
-        (holdsOwnedState && isComputedWithSetter(member, context))
-        || member.type.map { search.takesOwnedState($0, id, 0) } ?? false
+        (isSet && isComputedWithSetter(member, context))
+        || type.map { search.takesOwnedState($0, id, 0) } ?? false
     case .function, .subscript:
-      // `func put<T>(_ state: T) where T == ContactsState`
-      let fixedTypes = member.requirements.reduce(into: [String: TypeExpression]()) {
-        if $1.isSameType, $1.left.path.count == 1 { $0[$1.left.path[0]] = $1.right }
-      }
-      let isSettable = member.kind == .subscript && isComputedWithSetter(member, context)
+      let isSet = member.kind == .subscript && isComputedWithSetter(member, context)
       takesOwnedState =
-        member.parameters.contains {
-          search.handsOverOwnedState($0.type.replacing(fixedTypes), id, 0)
-        }
-        || (isSettable && member.type.map { search.handsOverOwnedState($0, id, 0) } ?? false)
+        member.parameters.contains { search.handsOverOwnedState($0.type.replacing(bounds), id, 0) }
+        || (isSet && type.map { search.handsOverOwnedState($0, id, 0) } ?? false)
     default: return nil
     }
     guard takesOwnedState else { return nil }
     return RuleViolation(
       token: member.nameToken, what: "the endpoint \(member.name) takes owned state",
-      fix: "Take new values or a description of the event, and change the state in the client.")
+      fix: Self.fix)
   }
 
   /// Whether the member is computed and has a setter.

@@ -18,6 +18,12 @@ extension CompositionRootRule {
     "execvp": 2...2,
   ]
 
+  /// The functions that are also found as values, as in `paths.forEach(unlink)`. Names that a
+  /// variable may have, such as `link`, are omitted.
+  private static let functionsFoundAsValues = [
+    "creat", "fopen", "mkdir", "rmdir", "unlink", "mkstemp", "popen",
+  ]
+
   func fileAccess(_ context: FileContext) -> [RuleViolation] {
     guard context.role.hasOwnersOrFeaturesInTarget, !context.role.isCompositionRoot else {
       return []
@@ -27,7 +33,9 @@ extension CompositionRootRule {
       !(cursor.isSymbol(".", at: $0 - 1) && cursor.isName(at: $0 - 2)
         && !context.file.text($0 - 2).hasPrefix("Foundation")) && isOfLibrary($0, context)
     }
-    let called = context.callsOfCLibrary(Self.cFunctions)
+    let called =
+      context.callsOfCLibrary(Self.cFunctions)
+      + context.referencesToCLibrary(Self.functionsFoundAsValues)
     let read = context.file.occurrences(ofAny: ["contentsOf", "contentsOfFile"]).filter { token in
       guard cursor.isSymbol("(", at: token - 1), cursor.isSymbol(":", at: token + 1) else {
         return false

@@ -15,7 +15,30 @@ extension CompositionRootRule {
       }
       return context.file.text(token) == "storage" || isLabelOfStorage(token, context)
     }.map { $0 + 3 }
-    return inValues + assigned + arguments
+    return inValues + assigned + arguments + storagesPassed(context)
+  }
+
+  /// Finds the `.init` of arguments for parameters of the type `SharedStorage`: `g(.init())`.
+  private func storagesPassed(_ context: FileContext) -> [Int] {
+    let cursor = context.cursor
+    let parameters = context.run.storageParameters
+    return context.file.occurrences(ofNameNumbers: parameters.nameNumbers).flatMap {
+      name -> [Int] in
+      guard let open = context.call(name), cursor.keyword(at: name - 1) != .func,
+        let call = CallShape(after: open - 1, cursor)
+      else { return [] }
+      let arguments = cursor.arguments(ofCall: open)
+      return arguments.indices.filter { number in
+        parameters.isStorage(
+          argument: number, of: context.file.text(name), labels: call.labels,
+          isMember: context.isMember(name))
+      }.flatMap { number in
+        arguments[number].filter { place in
+          isImplicitInit(place, cursor) && context.isImplicitMember(place + 1)
+            && isValue(place, of: arguments[number], cursor, context.file)
+        }.map { $0 + 1 }
+      }
+    }
   }
 
   /// Whether `.init(` starts at a dot.

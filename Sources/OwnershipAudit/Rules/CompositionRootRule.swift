@@ -8,8 +8,8 @@ struct CompositionRootRule: Rule {
     """
 
   static let fix = """
-    Create storages and live clients where the store is created, and pass clients to features as \
-    dependencies.
+    Create storages and live clients in the composition root, which is the file that creates the \
+    store and its storage. Pass clients to features as dependencies.
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
@@ -46,7 +46,7 @@ struct CompositionRootRule: Rule {
       if context.role.declaresFeature, !context.role.isEntryPoint {
         return RuleViolation(token: token, what: "a feature accesses a storage", fix: Self.fix)
       }
-      if isInDependency(token, context) {
+      if isInDependency(token, context), !isParameterInRoot(token, context) {
         return RuleViolation(
           token: token, what: "a storage is a dependency, which every feature can access",
           fix: Self.fix)
@@ -62,6 +62,19 @@ struct CompositionRootRule: Rule {
       if declaration.kind == .extension, declaration.name == "DependencyValues" { return true }
       return context.index.inherits(fromAnyOf: keys, in: declaration)
     }
+  }
+
+  /// Whether a storage is a parameter of a function in the composition root, such as a function of
+  /// `DependencyValues` that sets the live clients. A feature has no storage to call it with.
+  private func isParameterInRoot(_ token: Int, _ context: FileContext) -> Bool {
+    guard context.role.isCompositionRoot,
+      let number = context.file.declarations(around: token).first
+    else { return false }
+    let list = context.file.enclosingBrackets[token]
+    return context.declarations[number].kind == .function
+      && context.declarations[number].parameters.contains {
+        context.file.enclosingBrackets[$0.token] == list
+      }
   }
 
   /// Whether the name of the storage's type is part of `SharedStorage.init` or

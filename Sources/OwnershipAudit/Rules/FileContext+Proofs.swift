@@ -75,7 +75,7 @@ extension FileContext {
   }
 
   /// Whether a name is a parameter of a closure around a token: `{ a, name in`, `{ (name: Int) in`.
-  private func isParameter(_ place: Int, ofClosureAround token: Int) -> Bool {
+  func isParameter(_ place: Int, ofClosureAround token: Int) -> Bool {
     var brace = Int(file.enclosingBrackets[place])
     if cursor.isSymbol("(", at: brace) { brace = Int(file.enclosingBrackets[brace]) }
     guard cursor.opensClosure(at: brace), chain(of: token).contains(brace) else { return false }

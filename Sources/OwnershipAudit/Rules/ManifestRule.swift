@@ -67,6 +67,11 @@ struct ManifestRule {
         "has unsafe flags, which can disable access control",
         "Replace `unsafeFlags` with settings that SwiftPM declares.")
     }
+    if settings.selectsOtherLanguageMode {
+      report(
+        "is compiled in a language mode other than Swift 6",
+        "Remove `swiftLanguageMode`, or select `.v6`.")
+    }
     if settings.suppressesWarnings {
       report(
         "permits a warning", "Remove `treatWarning` and `disableWarning`, or fix the code.")

@@ -7,6 +7,12 @@ struct OwnedStateSearch {
   private var containers: Set<DeclarationID> = []
   /// The types that were already searched for endpoints.
   private var holders: Set<DeclarationID> = []
+  /// The protocols that were already searched for requirements that change owned state, with their
+  /// arguments.
+  private var protocols: Set<String> = []
+  /// The associated types that an endpoint requires to be equal to a type: `Part` for
+  /// `where E.Part == Settings`.
+  var associatedTypes: [String: TypeExpression] = [:]
 
   private static var depthLimit: Int { 24 }
 
@@ -35,8 +41,9 @@ struct OwnedStateSearch {
     }
   }
 
-  /// Whether an argument of the type contains owned state, is a closure that returns owned state, or
-  /// is a closure that receives owned state or a part of it `inout`.
+  /// Whether an argument of the type contains owned state, or can change it: a closure that returns
+  /// owned state, a closure that changes owned state or one of its stored properties, a value with
+  /// such a function, or a writable key path into owned state.
   mutating func handsOverOwnedState(_ type: TypeExpression, _ place: DeclarationID, _ depth: Int)
     -> Bool
   {
@@ -44,6 +51,7 @@ struct OwnedStateSearch {
     switch type {
     case .function(let parameters, let result):
       return handsOverOwnedState(result, place, depth + 1)
+        || changesPart(parameters, result, place)
         || parameters.contains { parameter in
           parameter.isInout
             && (handsOverOwnedState(parameter.type, place, depth + 1)
@@ -55,6 +63,8 @@ struct OwnedStateSearch {
         return true
       }
       if types.contains(where: { holdsOwnedState($0, depth + 1) }) { return true }
+      if isPathIntoPart(type, place) { return true }
+      if types.contains(where: { requiresChange($0, type, place, depth + 1) }) { return true }
       if let target = run.index.target(of: type, from: place),
         handsOverOwnedState(target.type, target.place, depth + 1)
       {
@@ -65,9 +75,34 @@ struct OwnedStateSearch {
       }
     case .array(let type), .optional(let type): return handsOverOwnedState(type, place, depth + 1)
     case .dictionary(_, let type): return handsOverOwnedState(type, place, depth + 1)
-    case .tuple(let types): return types.contains { handsOverOwnedState($0, place, depth + 1) }
+    case .existential(let type), .opaque(let type):
+      return handsOverOwnedState(type, place, depth + 1)
+    case .tuple(let types), .composition(let types):
+      return types.contains { handsOverOwnedState($0, place, depth + 1) }
     default: return false
     }
+  }
+
+  /// Whether a protocol requires a function that an argument can implement to change owned state:
+  /// `protocol Editing { func edit(_ settings: Settings) -> Settings }`. Also whether a class has
+  /// such a function, which a subclass can override.
+  private mutating func requiresChange(
+    _ id: DeclarationID, _ type: TypeExpression, _ place: DeclarationID, _ depth: Int
+  ) -> Bool {
+    let declaration = run.index[id]
+    let isClass = declaration.kind == .class && !declaration.modifiers.contains(.final)
+    guard isClass || declaration.kind == .protocol, depth < Self.depthLimit,
+      protocols.insert("\(id.file) \(id.number) \(type)").inserted
+    else { return false }
+    let arguments = associatedTypes.merging(declaration.genericArguments(in: type)) { $1 }
+    return run.index.memberIDs(of: id).contains { number in
+      guard let function = run.index[number].functionType else { return false }
+      if handsOverOwnedState(function, number, depth + 1) { return true }
+      // The arguments are resolved where they are written, not where the protocol is declared.
+      return !arguments.isEmpty
+        && handsOverOwnedState(function.replacing(arguments), place, depth + 1)
+    }
+      || declaration.inheritance.contains { handsOverOwnedState($0.type, id, depth + 1) }
   }
 
   /// Whether a value of the type can replace a stored property of an owned state: a collection of

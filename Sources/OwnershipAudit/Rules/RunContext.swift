@@ -21,6 +21,10 @@ struct RunContext {
   let wrappers: Set<DeclarationID>
   /// The names of the properties whose declaration has a `SAFETY:` comment, by declaring type.
   let provenProperties: [DeclarationID: Set<String>]
+  /// The task-locals that the audited sources declare, except for StateKit's, by name.
+  let taskLocals: [String: [DeclarationID]]
+  /// The declarations with a parameter for a storage.
+  let storageParameters: StorageParameters
   /// The functions that take owned state `inout` and are declared outside of the files of owners and
   /// models, as numbers of names.
   private(set) var externalMutators: Set<Int32> = []
@@ -59,10 +63,16 @@ struct RunContext {
           && name != "UnsafeCurrentTask" && !index.declaredNames.contains(name))
     }
     unsafeNames = Set(textsOfUnsafeNames.compactMap { names.existingNumber(of: $0) })
+    storageParameters = StorageParameters(index, names: names)
     var proven: [DeclarationID: Set<String>] = [:]
+    var taskLocalsByName: [String: [DeclarationID]] = [:]
     for file in index.files.indices {
       for number in index.files[file].declarations.indices {
         let declaration = index.files[file].declarations[number]
+        if declaration.hasAttribute("TaskLocal"), !index.files[file].location.isStateKitFamily {
+          taskLocalsByName[declaration.name, default: []].append(
+            DeclarationID(file: file, number: number))
+        }
         guard declaration.kind == .property, !declaration.isLocal, let parent = declaration.parent,
           index.files[file].provesSafety(above: declaration.first)
         else { continue }
@@ -72,6 +82,7 @@ struct RunContext {
       }
     }
     provenProperties = proven
+    taskLocals = taskLocalsByName
     externalMutators = Set(mutatorsOutsideOwnerFiles().compactMap { names.existingNumber(of: $0) })
   }
 

@@ -25,5 +25,7 @@ enum MissedViolations {
       helpers, inoutWriters, writablePaths, attributedStrings, urlRequests, measurements, seeding,
       storageOverloads, liveReferences, storageReferences, conformancesElsewhere, partsOfState,
       processEffects, computedSettings, clearedSettings,
+      shadowedNames, languageModes, computedAccess, processCalls, functionValues, composedPaths,
+      returnedParts, requiredChanges, decodedStates, implicitStorages, inputsOfTransactions,
     ] + names
 }

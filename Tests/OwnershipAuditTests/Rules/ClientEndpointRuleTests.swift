@@ -57,6 +57,17 @@ import Testing
     endpoint("static func double(_ state: ContactsState) -> Self { f() }"),
     endpoint("var edit: @Sendable (UUID, (inout Contact) -> Void) -> Void"),
     endpoint("var replace: @Sendable ([Contact], (inout [Draft]) -> Void) -> Void"),
+    endpoint("var visible: @Sendable ((Contact) -> Bool) async -> [Contact]"),
+    endpoint("var follow: @Sendable (@escaping @Sendable (Contact?) -> Void) -> Void"),
+    endpoint("var rename: @Sendable (UUID, (Contact) throws -> Contact) -> Void"),
+    endpoint("var sorted: @Sendable (KeyPath<Contact, String>, (Date, Date) -> Bool) -> [Contact]"),
+    endpoint(
+      "func run(on clock: some Clock<Duration>, log: any Logging) {}",
+      "protocol Logging { var date: Date { get }\n func log(_ date: Date, _ contact: Contact) }\n"),
+    endpoint(
+      "var handle: @Sendable (Data) -> Void",
+      "private struct Record: Decodable {}\nfileprivate extension ContactsOwner { func decode(_ bytes: [UInt8]) throws -> ContactsState { try decode(ContactsState.self, from: bytes) } }\nprivate func message(_ data: Data) throws -> Message { try decode(Message.self, from: data) }\n"
+    ),
     endpoint("// var put: (ContactsState) -> Void"),
     AnnotatedSources(
       "outside of clients",

@@ -52,6 +52,14 @@ import Testing
       "a dependency's value",
       "extension DependencyValues {\n  var storage: SharedStorage { self[K.self] } // here\n}"),
     AnnotatedSources(
+      "a dependency's value, in the composition root", in: "Sources/App/Start.swift",
+      "func start() { _ = Store(storage: SharedStorage()) {} }\nextension DependencyValues {\n  var storage: SharedStorage { self[K.self] } // here\n  func make() -> SharedStorage { f() } // here\n}"
+    ),
+    AnnotatedSources(
+      "a function that receives the storage, in a file that creates no store",
+      "func clients(in storage: SharedStorage) -> ContactsClient { .live(in: storage, date: d) } // here"
+    ),
+    AnnotatedSources(
       "access to files",
       feature(
         "func f() { FileManager.default.removeItem(at: url) } // here\nfunc g() throws { try data.write( // here\n  to: url) }"
@@ -158,6 +166,18 @@ import Testing
       "the initializer of a storage, in the composition root", in: "Sources/App/Start.swift",
       "func start() {\n  let storages = [EventLog()].map(SharedStorage.init)\n  _ = Store(initialState: s, storage: storages[0]) {}\n}"
     ),
+    AnnotatedSources(
+      "functions that receive the storage, in the composition root", in: "Sources/App/Start.swift",
+      """
+      func start() -> StoreActor<RootFeature> {
+        let storage = SharedStorage()
+        return StoreActor(initialState: S(), storage: storage) {} dependencies: { $0.connect(to: storage) }
+      }
+      extension DependencyValues {
+        mutating func connect(to storage: SharedStorage) { contactsClient = client(in: storage) }
+      }
+      func client(in storage: SharedStorage) -> ContactsClient { .live(in: storage, date: .live) }
+      """),
     AnnotatedSources(
       "in a comment and a string", "// SharedStorage()\nlet s = \".live(in: storage)\""),
     AnnotatedSources("tests", in: "Tests/AppTests/T.swift", "let s = SharedStorage()"),

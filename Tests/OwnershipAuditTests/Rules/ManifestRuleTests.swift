@@ -100,6 +100,14 @@ import Testing
       """),
     manifest(".testTarget(name: \"AppTests\", dependencies: [\"StateKitTesting\"]),"),
     AnnotatedSources(
+      "names for targets and products", in: "Package.swift",
+      """
+      let package = Package(name: "P", targets: [], swiftLanguageModes: [.v6])
+      extension String { static let library = "App" }
+      extension Target.Dependency { static let library = Self.product(name: .library, package: "P") }
+      extension SwiftSetting { static let strict: [Self] = [.strictMemorySafety(), .swiftLanguageMode(.v6)] }
+      """),
+    AnnotatedSources(
       "a loop", in: "Package.swift",
       """
       let package = Package(name: "P", targets: [.target(name: "App", dependencies: [.product(name: "StateKit", package: "S")])])

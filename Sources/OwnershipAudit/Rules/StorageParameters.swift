@@ -1,0 +1,141 @@
+/// The declarations with a parameter for a storage, by the name that a call of them uses.
+struct StorageParameters {
+  private struct Signature {
+    let parameters: [Declaration.Parameter]
+    /// The types of the generic parameters, by name.
+    let generics: [String: TypeExpression]
+  }
+
+  private var signatures: [String: [Signature]] = [:]
+  private let storage: Set<String>
+  private let index: SourceIndex
+
+  /// The numbers of the names of the declarations.
+  private(set) var nameNumbers: Set<Int32> = []
+
+  init(_ index: SourceIndex, names: NameTable) {
+    self.index = index
+    storage = index.nameAndAliases(of: "SharedStorage")
+    for file in index.files.indices where !index.files[file].location.isStateKitFamily {
+      for number in index.files[file].declarations.indices {
+        add(DeclarationID(file: file, number: number))
+      }
+    }
+    nameNumbers = Set(signatures.keys.compactMap { names.existingNumber(of: $0) })
+  }
+
+  private mutating func add(_ id: DeclarationID) {
+    let declaration = index[id]
+    switch declaration.kind {
+    case .function, .enumCase:
+      add(declaration.name, declaration.parameters, declaration)
+    case .initializer: add(index.context(of: id).last ?? "", declaration.parameters, declaration)
+    case .property:
+      if let parameters = Self.parameters(of: declaration.type, at: declaration.nameToken) {
+        add(declaration.name, parameters, declaration)
+      }
+    case .structure:
+      // The memberwise initializer.
+      let members = index.members(of: id).filter {
+        $0.kind == .property && $0.isStored && !$0.modifiers.contains(.static)
+      }
+      add(
+        declaration.name,
+        members.compactMap { member in
+          member.type.map { Self.parameter(member.name, $0, member.nameToken, isOptional: true) }
+        }, declaration)
+    default: break
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ parameters: [Declaration.Parameter], _ declaration: Declaration
+  ) {
+    let generics = declaration.boundsOfGenerics
+    guard parameters.contains(where: { $0.type.replacing(generics).mentions(storage) }) else {
+      return
+    }
+    signatures[name, default: []].append(Signature(parameters: parameters, generics: generics))
+  }
+
+  /// Returns the parameters of a closure.
+  private static func parameters(
+    of type: TypeExpression?, at token: Int
+  ) -> [Declaration.Parameter]? {
+    switch type {
+    case .function(let parameters, _): parameters.map { parameter("", $0.type, token) }
+    case .optional(let wrapped): parameters(of: wrapped, at: token)
+    default: nil
+    }
+  }
+
+  private static func parameter(
+    _ label: String, _ type: TypeExpression, _ token: Int, isOptional: Bool = false
+  ) -> Declaration.Parameter {
+    .init(
+      label: label, type: type, isInout: false, hasDefault: isOptional, isRepeated: false,
+      token: token)
+  }
+
+  /// Whether an argument of a call is a storage.
+  ///
+  /// - Parameters:
+  ///   - argument: The position of the argument.
+  ///   - labels: The labels of all arguments. The label of an unlabeled argument is empty.
+  ///   - isMember: Whether the call follows a dot. Such a call may refer to another type's function.
+  func isStorage(argument: Int, of name: String, labels: [String], isMember: Bool) -> Bool {
+    let isStorage = (signatures[name] ?? []).contains { signature in
+      Self.parameter(for: argument, labels, signature.parameters).map {
+        accepts($0.type.replacing(signature.generics))
+      } ?? false
+    }
+    guard isStorage, isMember else { return isStorage }
+    return !index.functions(named: name).contains { id in
+      Self.parameter(for: argument, labels, index[id].parameters).map {
+        !accepts($0.type.replacing(index[id].boundsOfGenerics))
+      } ?? false
+    }
+  }
+
+  /// Whether an implicit `.init()` for a parameter of the type creates a storage.
+  private func accepts(_ type: TypeExpression) -> Bool {
+    switch type {
+    case .optional(let type), .array(let type): accepts(type)
+    case .dictionary(_, let type): accepts(type)
+    case .tuple(let types), .composition(let types): types.contains { accepts($0) }
+    case .function(_, let result): accepts(result)
+    case .named: type.lastName.map(storage.contains) ?? false
+    default: false
+    }
+  }
+
+  /// Returns the parameter that receives an argument, or nil if the call does not fit.
+  private static func parameter(
+    for argument: Int, _ labels: [String], _ parameters: [Declaration.Parameter]
+  ) -> Declaration.Parameter? {
+    var next = 0
+    for parameter in parameters {
+      guard next < labels.count else { return nil }
+      guard labels[next] == parameter.label else {
+        // A default value or a trailing closure replaces the argument.
+        if parameter.hasDefault || parameter.isRepeated || parameter.type.isFunction { continue }
+        return nil
+      }
+      repeat {
+        if next == argument { return parameter }
+        next += 1
+      } while parameter.isRepeated && next < labels.count && labels[next].isEmpty
+    }
+    return nil
+  }
+}
+
+extension TypeExpression {
+  fileprivate var isFunction: Bool {
+    switch self {
+    case .function: true
+    case .optional(let type): type.isFunction
+    default: false
+    }
+  }
+}

@@ -3,6 +3,8 @@ internal import LifeSignalBackend
 internal import LifeSignalDomain
 
 /// The checks of all invariants, grouped by kind so that an event runs only the checks that apply.
+///
+/// Each method adds the number of checks that it has run to `count`.
 struct InvariantChecks: Sendable {
   private struct Entry<Body: Sendable>: Sendable {
     let invariant: Invariant
@@ -40,7 +42,7 @@ struct InvariantChecks: Sendable {
     }
   }
 
-  /// Runs the checks of one kind, and adds the number of these checks to the count.
+  /// Runs the checks of one kind.
   private func run<Body>(
     _ entries: [Entry<Body>], _ count: inout Int, _ call: (Body) -> [String]
   ) -> [FoundViolation] {

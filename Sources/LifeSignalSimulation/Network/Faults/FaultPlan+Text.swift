@@ -17,21 +17,21 @@ extension FaultPlan: CustomStringConvertible {
     }
     var seen: Set<String> = []
     for (index, part) in text.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
-      let pieces = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let nameAndValue = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map {
           String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         }
-      let word = pieces[0]
-      guard !word.isEmpty || pieces.count > 1 else { throw .emptyPart(number: index + 1) }
-      if pieces.count == 1, let preset = Self.presets.first(where: { $0.name == word }) {
+      let word = nameAndValue[0]
+      guard !word.isEmpty || nameAndValue.count > 1 else { throw .emptyPart(number: index + 1) }
+      if nameAndValue.count == 1, let preset = Self.presets.first(where: { $0.name == word }) {
         guard index == 0 else { throw .presetNotFirst(word) }
         self = preset.plan
         continue
       }
       guard let fault = Fault(rawValue: word) else { throw .unknownWord(word) }
-      guard pieces.count == 2 else { throw .noValue(fault) }
+      guard nameAndValue.count == 2 else { throw .noValue(fault) }
       guard seen.insert(word).inserted else { throw .repeated(fault) }
-      try set(fault, to: pieces[1])
+      try set(fault, to: nameAndValue[1])
     }
   }
 
@@ -61,6 +61,7 @@ extension FaultPlan: CustomStringConvertible {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard let value = Int(digits) else { return nil }
     let length: Duration
+    // A value that `min` reduces is still greater than the maximum delay.
     switch text.dropFirst(digits.count) {
     case "ms": length = .milliseconds(min(value, 1_000_000))
     case "s": length = .seconds(min(value, 1_000))

@@ -44,7 +44,7 @@ public enum ScenarioGrammar {
     A scenario is a UTF-8 text file with one step on each line:
 
       line   =  [ declaration | step ]  [ "#" comment ]
-      step   =  [ when ]  ( act | "expect" claim )   |   when
+      step   =  [ when ]  ( action | "expect" expectation )   |   when
       when   =  "at" <time>                          the time since the start of the scenario
              |  "after" <duration>                   the time since the last step, not counting
                                                      expectations without a time

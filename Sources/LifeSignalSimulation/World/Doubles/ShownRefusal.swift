@@ -7,6 +7,6 @@ struct ShownRefusal: Hashable, Sendable {
   /// When the refusal disappeared; `nil` while it is visible, and if the app was killed.
   var goneAt: Duration?
 
-  /// Whether the refusal was still visible after all events at the time when it appeared.
+  /// Whether the refusal stayed visible beyond the point in virtual time at which it appeared.
   var remainsVisible: Bool { goneAt.map { $0 > shownAt } ?? true }
 }

@@ -2,8 +2,9 @@ internal import LifeSignalDomain
 
 /// The part of the state that is saved. Decoding computes the derived values again.
 ///
-/// The record of received requests is dropped: messages that were on their way when the process
-/// ended are lost, and every device counts its requests from 1 in its next launch.
+/// The record of received requests is not saved. A later server process does not need it: copies of
+/// earlier requests that were on their way when the process ended are lost, and cannot arrive
+/// again.
 extension BackendState: Codable {
   private enum Key: CodingKey {
     case accounts, accountsByPhone, verifications, qrCodes, fixedCode, unreadableMessages

@@ -28,7 +28,7 @@ public struct BackendState: Hashable, Sendable {
     accountsByPhone[phone.e164].flatMap { accounts[$0] }
   }
 
-  /// Returns the owner of a QR code, or `nil` for a dead or unknown code.
+  /// Returns the owner of a QR code, or `nil` if the code belongs to no account now.
   public func owner(of code: QRCodeID) -> UserID? {
     if case .live(let owner) = qrCodes[code] { owner } else { nil }
   }

@@ -55,13 +55,13 @@ public struct Audit: Sendable {
       run.note(tree.notes)
       let (packages, manifests) = packages(of: tree, &run)
       let root = tree.root.split(separator: "/").map(String.init)
-      // The numbers of files that no target compiles, by file or folder at the top level.
+      // The number of files that no target compiles, for each file or folder at the top level.
       var uncompiledCounts: [String: Int] = [:]
       for file in tree.files {
         let names = file.split(separator: "/").map(String.init)
         let location = FileLocation(path: root + names, rootLength: root.count, packages: packages)
         if !location.isTest, location.isCompiled, let bytes = bytes(of: file, in: tree, &run) {
-          run.add(bytes, path: tree.display(file), location: location)
+          run.add(bytes, path: tree.displayedPath(of: file), location: location)
         } else if !location.isTest, !location.isCompiled {
           uncompiledCounts[names.count > 1 ? names[0] : file, default: 0] += 1
         }
@@ -69,12 +69,13 @@ public struct Audit: Sendable {
         progress(.reading(processedCount, of: fileCount))
       }
       for (folder, count) in uncompiledCounts {
-        run.note(tree.display(folder), .notCompiled(files: count))
+        run.note(tree.displayedPath(of: folder), .notCompiled(files: count))
       }
       for (path, manifest) in manifests {
         let buildScripts =
-          path == tree.manifest ? BuildScripts(root: tree.root, display: tree.display) : nil
-        run.add(manifest, path: tree.display(path), buildScripts: buildScripts)
+          path == tree.manifest
+          ? BuildScripts(root: tree.root, displayedPath: tree.displayedPath(of:)) : nil
+        run.add(manifest, path: tree.displayedPath(of: path), buildScripts: buildScripts)
       }
     }
     return run.finish(progress: progress)
@@ -117,17 +118,17 @@ public struct Audit: Sendable {
     let path = tree.root + "/" + file
     do {
       if case .file(let size) = PathKind(path), size > bytesPerFile {
-        run.note(tree.display(file), .tooLarge(bytes: size, limit: bytesPerFile))
+        run.note(tree.displayedPath(of: file), .tooLarge(bytes: size, limit: bytesPerFile))
         return nil
       }
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       guard String(validating: bytes, as: UTF8.self) != nil else {
-        run.note(tree.display(file), .notText)
+        run.note(tree.displayedPath(of: file), .notText)
         return nil
       }
       return bytes
     } catch {
-      run.note(tree.display(file), .unreadable(SystemMessage.text(of: error)))
+      run.note(tree.displayedPath(of: file), .unreadable(SystemMessage.text(of: error)))
       return nil
     }
   }

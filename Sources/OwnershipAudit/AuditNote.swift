@@ -14,8 +14,8 @@ public struct AuditNote: Hashable, Codable, Sendable {
     case tooLarge(bytes: Int, limit: Int)
     /// The file is not UTF-8 text. The compiler refuses it as well.
     case notText
-    /// The file was audited only in part. The line contains code that the audit cannot read, such as
-    /// `an unterminated comment` or `a type that is declared too often`.
+    /// The file was audited only in part, because the line contains code that the audit cannot read.
+    /// The text describes the code: `an unterminated comment`.
     case malformed(line: Int, String)
     /// The folder contains no Swift file.
     case noSources

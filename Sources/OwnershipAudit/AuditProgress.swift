@@ -1,7 +1,7 @@
 /// The progress of an audit.
 public enum AuditProgress: Hashable, Sendable {
-  /// The audit read or skipped this number of files.
+  /// The audit has read or skipped this number of all files.
   case reading(Int, of: Int)
-  /// The audit checked this number of files.
+  /// The audit has checked this number of all audited files.
   case checking(Int, of: Int)
 }

@@ -8,8 +8,8 @@ struct AuditRun {
   private var findings: [Finding] = []
   private var manifestCount = 0
 
-  /// The work done so far.
-  var work: WorkCount { names.work }
+  /// The number of steps so far, which the tests of speed read.
+  var stepCounter: StepCounter { names.stepCounter }
 
   init(rules: Set<RuleID>, valueTypes: Set<String>) {
     self.rules = rules
@@ -53,7 +53,7 @@ struct AuditRun {
 
   /// Checks all added files.
   mutating func finish(progress: (AuditProgress) -> Void = { _ in }) -> AuditResult {
-    let index = SourceIndex(files, work: names.work)
+    let index = SourceIndex(files, stepCounter: names.stepCounter)
     for (file, token) in index.firstExcessRedeclarations.sorted(by: { $0.key < $1.key }) {
       note(
         files[file].path,
@@ -106,10 +106,10 @@ struct AuditRun {
 
   /// Sorts findings by file, line and column, and removes duplicates.
   private static func ordered(_ findings: [Finding]) -> [Finding] {
-    // Findings are large, so this sorts their indices.
+    // Findings are large, so only their indices are sorted.
     let order = findings.indices.sorted { isBefore(findings[$0], findings[$1]) }
-    return order.enumerated().filter { place, number in
-      place == 0 || findings[order[place - 1]] != findings[number]
+    return order.enumerated().filter { position, index in
+      position == 0 || findings[order[position - 1]] != findings[index]
     }.map { findings[$0.element] }
   }
 

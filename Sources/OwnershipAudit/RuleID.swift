@@ -1,4 +1,4 @@
-/// The rules of the audit.
+/// The rules of the audit. <doc:Rules> defines the terms, such as owner and wrapper.
 public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
   /// Unsafe code such as `unsafe`, `@unchecked`, `try!` and forced unwraps needs a proof in a
   /// comment. In clients and features, it is not allowed even with a proof.

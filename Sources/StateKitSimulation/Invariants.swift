@@ -56,8 +56,9 @@ final class Invariants: Sendable {
     _ = removed
   }
 
-  /// Checks all rules, unless the event comes from a thread that does not drive: a rule may access
-  /// a store. The rules are then checked at the next event, or when the simulation has run.
+  /// Checks all rules, if the current thread drives the simulation or was the last to drive it. On
+  /// any other thread, a rule could access a store while the driver uses that store. The rules are
+  /// then checked at the next event, or when the simulation has run.
   private func check(after event: Event) {
     if case .shared(let transaction) = event.kind { executor.checkWritingThread(of: transaction) }
     if executor.isCurrentOrLastDriver { check() }
@@ -75,8 +76,8 @@ final class Invariants: Sendable {
 
 extension Simulation {
   /// Adds an invariant: a rule that must hold after every event in ``log``, or in the log of a test
-  /// store of this simulation, and whenever the simulation has run. The first time that it does not
-  /// hold is a problem of this simulation.
+  /// store of this simulation, and whenever the simulation has run. If it does not hold, the
+  /// simulation reports this as a problem, once.
   ///
   /// The simulation keeps `holds` for its own lifetime, so a closure that refers to the simulation
   /// creates a reference cycle: capture the simulation weakly, except in

@@ -1,11 +1,11 @@
 public import StateKit
 import Synchronization
 
-/// An environment for stores and effects that runs only when a test drives it: an executor that runs
-/// jobs on request, and a clock whose time advances on request.
+/// An environment for stores and effects in which nothing happens until a test drives it: an executor
+/// that runs jobs only when it is driven, and a clock whose time advances only when it is driven.
 ///
-/// Drive the simulation synchronously, from a function without `async`. Everything runs on the thread
-/// of that function.
+/// A test drives the simulation by calling ``run()`` or ``advance(by:)``, synchronously, in a function
+/// without `async`. Everything runs on the thread of that function.
 ///
 /// ```swift
 /// let simulation = Simulation()
@@ -118,7 +118,7 @@ public final class Simulation: Sendable {
 
   /// Returns the effects of one store whose operations are running, including cancelled ones.
   package func runningEffects(of store: ObjectIdentifier) -> [EffectIdentity] {
-    executor.state.withLock { $0.operations.all(of: store) }
+    executor.state.withLock { $0.operations.effects(of: store) }
   }
 
   /// The effects whose operations are running, in all stores of this simulation.

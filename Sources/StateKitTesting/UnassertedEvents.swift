@@ -6,7 +6,7 @@ import Synchronization
 final class UnassertedEvents: Sendable {
   private struct Contents: Sendable {
     var changes: [SharedTransaction] = []
-    var reports: [StoreIssue] = []
+    var issues: [StoreIssue] = []
   }
 
   private let contents = Locked(Contents())
@@ -18,7 +18,7 @@ final class UnassertedEvents: Sendable {
       hasContents.store(true, ordering: .releasing)
       switch event.kind {
       case .shared(let transaction): contents.changes.append(transaction)
-      case .issue(let report): contents.reports.append(report)
+      case .issue(let issue): contents.issues.append(issue)
       case .action, .stateChange, .effect: break
       }
     }
@@ -44,11 +44,11 @@ final class UnassertedEvents: Sendable {
     }
   }
 
-  func takeReports() -> [StoreIssue] {
+  func takeIssues() -> [StoreIssue] {
     if isEmpty { return [] }
     return take { contents in
-      defer { contents.reports = [] }
-      return contents.reports
+      defer { contents.issues = [] }
+      return contents.issues
     }
   }
 
@@ -56,7 +56,7 @@ final class UnassertedEvents: Sendable {
     contents.withLock { contents in
       let result = body(&contents)
       hasContents.store(
-        !contents.changes.isEmpty || !contents.reports.isEmpty, ordering: .releasing)
+        !contents.changes.isEmpty || !contents.issues.isEmpty, ordering: .releasing)
       return result
     }
   }

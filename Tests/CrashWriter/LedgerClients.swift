@@ -8,8 +8,6 @@ struct LedgerState: Equatable, Sendable {
   /// The last number that was written outside a group.
   var ungrouped = 0
   var text = ""
-
-  mutating func write(_ text: String) { self.text = text }
 }
 
 struct ReadOnlyLeft: Equatable, Sendable {
@@ -67,7 +65,6 @@ struct LedgerClient: Sendable {
   static func live(in storage: SharedStorage) -> Self {
     let left = Owned(LeftOwner(), in: storage)
     let right = Owned(RightOwner(), in: storage)
-    let synchronizeLeft: @Sendable () async throws -> Void = { try await left.synchronize() }
     return Self(
       writeGroup: { number in
         left.prepareChange("group") { $0.grouped = number }
@@ -79,9 +76,9 @@ struct LedgerClient: Sendable {
       writeLeft: { number in
         left.withLock("left") { state in
           state.ungrouped = number
-          state.write(String(repeating: "l", count: number % 5000))
+          state.text = String(repeating: "l", count: number % 5000)
         }
-        try await synchronizeLeft()
+        try await left.synchronize()
       },
       writeRight: { number in
         right.withLock("right") { $0.ungrouped = number }

@@ -66,24 +66,24 @@ struct KillTestRun: Sendable {
 
   /// Opens the folder, and returns the last numbers in the records.
   private func readNumbers() throws -> Numbers {
-    let reports = Reports()
+    let issues = ReportedIssues()
     let log = EventLog()
-    let subscription = log.listen(to: .issues) { reports.add("\($0.kind)") }
+    let subscription = log.listen(to: .issues) { issues.add("\($0.kind)") }
     let storage = try SharedStorage(log: log, files: FolderStateFiles(folder.path))
     defer { storage.close() }
     let left = storage.value(of: ReadOnlyLeft.self)
     let right = storage.value(of: ReadOnlyRight.self)
     #expect(left.grouped == right.grouped, "kill \(killCount): a group was saved in part")
-    #expect(reports.all == [])
+    #expect(issues.all == [])
     subscription.cancel()
     return Numbers(group: left.grouped, left: left.ungrouped, right: right.ungrouped)
   }
 
-  private final class Reports: Sendable {
-    private let lines = Mutex<[String]>([])
+  private final class ReportedIssues: Sendable {
+    private let issues = Mutex<[String]>([])
 
-    var all: [String] { lines.withLock { $0 } }
+    var all: [String] { issues.withLock { $0 } }
 
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    func add(_ issue: String) { issues.withLock { $0.append(issue) } }
   }
 }

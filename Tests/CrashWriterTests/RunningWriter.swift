@@ -28,8 +28,9 @@ struct RunningWriter {
   func readOutput(atLeast count: Int) -> String {
     var text = ""
     while text.utf8.count < count {
+      // This is read first: a process that had ended before the wait writes nothing later.
       let wasRunning = process.isRunning
-      if hasOutput(within: 100) {
+      if hasOutput(withinMilliseconds: 100) {
         text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       } else if !wasRunning {
         break
@@ -49,7 +50,7 @@ struct RunningWriter {
   /// process that another test has started may have inherited the writing end.
   private func readRest() -> String {
     var bytes = Data()
-    while hasOutput(within: 0) {
+    while hasOutput(withinMilliseconds: 0) {
       let piece = output.fileHandleForReading.availableData
       if piece.isEmpty { break }
       bytes += piece
@@ -57,7 +58,7 @@ struct RunningWriter {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func hasOutput(within milliseconds: Int32) -> Bool {
+  private func hasOutput(withinMilliseconds milliseconds: Int32) -> Bool {
     var descriptor = pollfd(
       fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
     // SAFETY: the pointer is to one local variable, which is valid during the call.

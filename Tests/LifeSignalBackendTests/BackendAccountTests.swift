@@ -97,7 +97,8 @@ struct BackendAccountTests {
   // MARK: Deleting the account
 
   /// The scenario `14-delete-account` checks the same in the app.
-  @Test func `Deleting an account removes it on both sides and frees its number`() throws {
+  @Test func `Deleting an account removes it from its contacts' lists and frees its number`() throws
+  {
     try harness.ask(.ping(ben.id), by: ana)
     try harness.send(.subscribe(SubscriptionID(1), .contacts), by: ben)
     let sent = try harness.send(.deleteAccount, by: ana)

@@ -8,8 +8,9 @@ import Testing
 /// Tests of the server's answers one millisecond before a deadline, at the deadline, and one
 /// millisecond after.
 struct BackendExpiryTests {
-  /// Evaluates a closure on three servers: one millisecond less than `seconds` after `prepare`, at
-  /// that time, and one millisecond later.
+  /// Creates three servers, and returns the value of a closure for each. A server waits after
+  /// `prepare`: the first one millisecond less than `seconds`, the second `seconds`, and the third
+  /// one millisecond more.
   private func evaluate<Prepared, Value>(
     around seconds: TimeInterval, prepare: (BackendHarness) throws -> Prepared,
     _ value: (BackendHarness, Prepared) throws -> Value

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LifeSignalBackend
 
-/// Tests of pings on both sides (rule 5.5).
+/// Tests of pings, which the accounts of both people contain (rule 5.5).
 struct BackendPingsTests {
   let harness = BackendHarness()
   let ana: RegisteredPerson
@@ -58,7 +58,7 @@ struct BackendPingsTests {
     #expect(harness.state.accounts == accountsBefore)
   }
 
-  @Test func `Cancelling a ping removes it on both sides and logs it on both`() throws {
+  @Test func `Cancelling a ping removes it on both sides, and notifies both people`() throws {
     try harness.ask(.ping(ana.id), by: ben)
     harness.wait(60)
     #expect(throws: Never.self) { try harness.ask(.cancelPing(ana.id), by: ben).get() }
@@ -146,7 +146,9 @@ struct BackendPingsTests {
     #expect([ana, ben, cara].map(harness.kinds) == histories)
   }
 
-  @Test func `Answers are exempt from the cooldown and do not restart it`() throws {
+  @Test func `An answer within 300 s of a check-in counts, and does not delay the next check-in`()
+    throws
+  {
     harness.wait(300)
     _ = try harness.perform(.checkIn(at: harness.now), by: ana).get()
     try harness.ask(.ping(ana.id), by: ben)

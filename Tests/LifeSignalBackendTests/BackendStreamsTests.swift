@@ -40,7 +40,8 @@ struct BackendStreamsTests {
     }
   }
 
-  /// A revision that is newer than any of the server, so that a stream with it is never behind.
+  /// A revision that is newer than every revision of the server. A stream at this revision is never
+  /// behind.
   private let newerThanServer: UInt64 = 1 << 62
 
   private func position(
@@ -49,7 +50,8 @@ struct BackendStreamsTests {
     StreamPosition(subscription: SubscriptionID(number), kind: kind, revision: Revision(revision))
   }
 
-  /// Returns a sync request that counts as newer than all other requests of the device.
+  /// Returns a sync request, in which a device lists its open streams. The request counts as newer
+  /// than all other requests of the device.
   private func sync(_ positions: [StreamPosition]) -> BackendRequest {
     .sync(positions, asOf: RequestID(.max))
   }
@@ -106,7 +108,8 @@ struct BackendStreamsTests {
     }
   }
 
-  @Test func `A request window recognizes each of the newest 64 numbers, and no older one`() throws
+  @Test func `A request window accepts each of the newest 64 numbers once, and no older number`()
+    throws
   {
     var random = SplitMix64(seed: 1)
     var window = RequestWindow()
@@ -116,12 +119,12 @@ struct BackendStreamsTests {
       let lowest = newest > 63 ? newest - 63 : 1
       let number = UInt64.random(in: lowest...(newest + 5), using: &random)
       let isNew = receivedNumbers.insert(number).inserted
-      let isRecorded = try window.insert(RequestID(number))
-      #expect(isRecorded == isNew)
+      let isAccepted = try window.insert(RequestID(number))
+      #expect(isAccepted == isNew)
       newest = max(newest, number)
     }
-    let isRecorded = try window.insert(RequestID(newest - 64))
-    #expect(!isRecorded)
+    let isAccepted = try window.insert(RequestID(newest - 64))
+    #expect(!isAccepted)
   }
 
   @Test func `A request number that no device can have reached is refused and not recorded`() throws
@@ -134,8 +137,8 @@ struct BackendStreamsTests {
       _ = try window.insert(RequestID(.max))
     }
     #expect(window == windowBefore)
-    let isRecorded = try window.insert(RequestID(8))
-    #expect(isRecorded)
+    let isAccepted = try window.insert(RequestID(8))
+    #expect(isAccepted)
     let envelope = RequestEnvelope(
       sender: launch(91, of: ana), id: RequestID(.max), credentials: ana.credentials,
       request: .removeContact(ben.id))
@@ -146,17 +149,17 @@ struct BackendStreamsTests {
 
   @Test func `Launches without requests are forgotten after one to two days`() throws {
     var deduplicator = RequestDeduplicator()
-    for hour in 0..<(24 * 60) {
+    // One launch each hour, for 60 days.
+    for hour in 0..<(60 * 24) {
       let launch = LaunchID(
         UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(hour >> 8), UInt8(hour & 255))))
       let now = testStart.addingTimeInterval(Double(hour) * 3_600)
-      let (first, second) = (
-        try deduplicator.insert(RequestID(1), from: launch, at: now),
-        try deduplicator.insert(RequestID(1), from: launch, at: now)
-      )
-      #expect(first)
-      #expect(!second)
-      #expect(deduplicator.count <= 48)
+      let isNew = try deduplicator.insert(RequestID(1), from: launch, at: now)
+      let isNewAgain = try deduplicator.insert(RequestID(1), from: launch, at: now)
+      #expect(isNew)
+      #expect(!isNewAgain)
+      // At most the launches of two days are remembered.
+      #expect(deduplicator.count <= 2 * 24)
     }
   }
 
@@ -187,8 +190,8 @@ struct BackendStreamsTests {
     #expect(received.map(\.address) == [second])
   }
 
-  /// All requests of the first launch may arrive after a request of the second one, so that the
-  /// first launch seems to be newer.
+  /// The first request of a launch retires the earlier launches, which then receive no events. If
+  /// all requests of a launch arrive late, it retires the launch that followed it.
   @Test func `A launch that was retired by mistake resumes with its streams`() throws {
     let (earlier, later) = (launch(91, of: ana), launch(92, of: ana))
     try send(.subscribe(SubscriptionID(1), .contacts), from: later, by: ana)

@@ -203,7 +203,7 @@ struct BackendSweepTests {
   }
 
   @Test
-  func `If a check-in arrives after its interval has passed, the next one is announced as missed`()
+  func `If a check-in arrives after the next one was due, the next one is announced as missed`()
     throws
   {
     _ = try harness.perform(.setInterval(.shortest), by: ana).get()

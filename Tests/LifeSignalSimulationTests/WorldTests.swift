@@ -8,15 +8,16 @@ import Testing
 
 @testable import LifeSignalSimulation
 
+/// A world simulates a server, people with devices, and the network between them.
 struct WorldTests {
-  private final class Lines: Sendable {
-    let all = Mutex([String]())
+  private final class LineRecorder: Sendable {
+    let lines = Mutex([String]())
   }
 
-  /// Returns all events of a world in which Ana and Ben become contacts.
-  private func record(seed: UInt64) throws -> (lines: [String], backend: BackendState) {
+  /// Runs a world in which Ana adds Ben, and returns a line for each event, and the server's state.
+  private func run(seed: UInt64) throws -> (lines: [String], backend: BackendState) {
     let world = World(seed: seed, latency: .milliseconds(50))
-    let lines = Lines()
+    let recorder = LineRecorder()
     let subscription = world.log.listen(to: [.actions, .states, .shared]) { event in
       let line =
         switch event.kind {
@@ -28,14 +29,14 @@ struct WorldTests {
           """
         default: "\(event.sequence) \(event.origin)"
         }
-      lines.all.withLock { $0.append(line) }
+      recorder.lines.withLock { $0.append(line) }
     }
-    try befriend(in: world)
+    try addBenToAnasContacts(in: world)
     withExtendedLifetime(subscription) {}
-    return (lines.all.withLock { $0 }, world.backend)
+    return (recorder.lines.withLock { $0 }, world.backend)
   }
 
-  private func befriend(in world: World) throws {
+  private func addBenToAnasContacts(in world: World) throws {
     world.addActivePerson("Ana")
     world.addActivePerson("Ben", lastName: "Okafor")
     let (ana, ben) = (try #require(world.device("Ana")), try #require(world.device("Ben")))
@@ -44,12 +45,12 @@ struct WorldTests {
   }
 
   @Test func `Two worlds with the same seed are identical, including identifiers`() throws {
-    let first = try record(seed: 5)
-    let second = try record(seed: 5)
+    let first = try run(seed: 5)
+    let second = try run(seed: 5)
     #expect(first.lines.count > 50)
     #expect(first.lines == second.lines)
     #expect(first.backend == second.backend)
-    #expect(try record(seed: 6).backend != first.backend)
+    #expect(try run(seed: 6).backend != first.backend)
   }
 
   @Test func `A device that outlives its world is deallocated completely`() throws {
@@ -111,7 +112,7 @@ struct WorldTests {
 
   @Test func `Signing in on a second device signs out and clears the first`() throws {
     let world = World(seed: 11, latency: .milliseconds(50))
-    try befriend(in: world)
+    try addBenToAnasContacts(in: world)
     let ana = try #require(world.person("Ana"))
     let first = try #require(world.device("Ana"))
     let second = world.addDevice(named: "Ana's tablet")
@@ -127,7 +128,7 @@ struct WorldTests {
 
   @Test func `Signing out and in again restores contacts and history`() throws {
     let world = World(seed: 12)
-    try befriend(in: world)
+    try addBenToAnasContacts(in: world)
     let ana = try #require(world.person("Ana"))
     let device = try #require(world.device("Ana"))
     let user = device.published(ReadOnlyUserState.self).user
@@ -155,8 +156,8 @@ struct WorldTests {
     world.addActivePerson("Ben", lastName: "Okafor")
     let ben = try #require(world.device("Ben")?.published(ReadOnlyUserState.self).qrCode)
     world.add(QRPayload(code: ben).encoded, as: [.responder, .dependent], on: device)
-    // When the world settles, the user differs from the server. After the next event, the state of
-    // the device is invalid, too.
+    // When the world settles, the user on the device differs from the user on the server, which
+    // violates invariant 40. After the next event, the state of the device violates invariant 2.
     #expect(world.violations.map(\.invariant) == [40, 2])
     let found = try #require(world.violations.last)
     #expect(found.origin == "Ana")
@@ -164,7 +165,7 @@ struct WorldTests {
     #expect(found.description.hasPrefix("invariant 2 broke on Ana after 0.0 seconds:"))
   }
 
-  /// Invariants 13 and 40, with two people who add each other at the same time.
+  /// Invariants 13 and 40 of the article Invariants.
   @Test(arguments: [Duration.zero, .milliseconds(50)])
   func `Two people who add each other at the same time are contacts once`(latency: Duration) throws
   {
@@ -187,7 +188,8 @@ struct WorldTests {
     #expect(world.violations.isEmpty)
   }
 
-  /// In an earlier version, time stopped, and the run passed nevertheless.
+  /// In an earlier version, the clock of the world stopped after such a problem, and the run passed
+  /// nevertheless.
   @Test func `A problem of the simulation itself is reported once, as an issue`() throws {
     let world = World()
     world.advance(by: .seconds(-1))

@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// A record of the calls of test doubles, in order.
+/// A recorder of the calls that test doubles receive, in order.
 public final class CallRecorder<Call: Equatable & Sendable>: Sendable {
   private let calls = Mutex([Call]())
 
-  /// Creates an empty record.
+  /// Creates a recorder without calls.
   public init() {}
 
   /// The calls so far.
   public var all: [Call] { calls.withLock { $0 } }
 
-  /// Records a call.
+  /// Adds a call.
   public func record(_ call: Call) { calls.withLock { $0.append(call) } }
 }

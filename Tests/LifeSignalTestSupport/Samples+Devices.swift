@@ -8,7 +8,7 @@ extension DeviceID {
   /// A third device.
   public static let other = DeviceID(uuid(203))
 
-  /// The first launch on the device.
+  /// The address of the first launch of the app on the device.
   public var address: DeviceAddress { DeviceAddress(device: self, launch: LaunchID(rawValue)) }
 }
 

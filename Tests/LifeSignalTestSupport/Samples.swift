@@ -7,13 +7,14 @@ public let testStart = Date(timeIntervalSince1970: 1_767_258_000)
 /// The start of a test store's clock: 1 January 2001, 00:00 UTC.
 public let referenceDate = Date(timeIntervalSinceReferenceDate: 0)
 
-/// Returns a UUID of zeros whose last byte is a number.
+/// Returns a UUID whose last byte is `number`, and whose other bytes are zero.
 public func uuid(_ number: UInt8) -> UUID {
   UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
 }
 
 extension Authentication {
-  /// Returns the authentication of Ana, who is user 1, in a session.
+  /// Returns the authentication of Ana, who is user 1. The number is the last byte of the session's
+  /// identifier.
   public static func sample(_ session: UInt8 = 2) throws -> Authentication {
     Authentication(
       account: SignedInAccount(

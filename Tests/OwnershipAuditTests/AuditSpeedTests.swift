@@ -6,13 +6,13 @@ import Testing
   /// Returns copies of the sample app, each in its own target, or all in one target with different
   /// names for some declarations. All copies contain names such as `State` and `live`. The work for
   /// each use of such a name must not grow with the number of copies.
-  private func tree(of copies: Int, sharesTarget: Bool) -> [String: String] {
+  private func sources(copies: Int, sharesTarget: Bool) -> [String: String] {
     var sources: [String: String] = [:]
     for copy in 0..<copies {
       for (path, source) in SampleApp.sources {
         let target = sharesTarget ? "/App/Copy\(copy)/" : "/App\(copy)/"
         let names = ["Contact", "ListFeature", "DetailFeature", "RootFeature", "Role", "launch"]
-        let more = path == SampleApp.list ? "extension ListFeature.State {}\n" : ""
+        let more = path == SampleApp.listPath ? "extension ListFeature.State {}\n" : ""
         sources[path.replacing("/App/", with: target)] = names.reduce(source + more) {
           sharesTarget ? $0.replacing($1, with: "\($1)\(copy)x") : $0
         }
@@ -29,13 +29,13 @@ import Testing
       run.add(Array(text.utf8), path: path, location: FileLocation(path: names, rootLength: 0))
     }
     #expect(run.finish().findings == [])
-    return run.work.steps
+    return run.stepCounter.count
   }
 
   @Test(arguments: [true, false])
   func `Four times the files take about four times the work`(sharesTarget: Bool) {
-    let small = steps(of: tree(of: 4, sharesTarget: sharesTarget))
-    let large = steps(of: tree(of: 16, sharesTarget: sharesTarget))
+    let small = steps(of: sources(copies: 4, sharesTarget: sharesTarget))
+    let large = steps(of: sources(copies: 16, sharesTarget: sharesTarget))
     #expect(small > 4_000)
     // Work for each pair of copies would grow by a factor of sixteen. The limit detects even a
     // small share of such work.
@@ -53,7 +53,7 @@ import Testing
       Array(line.utf8), path: "A.swift",
       location: FileLocation(path: ["Sources", "App", "A.swift"], rootLength: 0))
     let findings = run.finish().findings.count
-    return (run.work.steps, findings)
+    return (run.stepCounter.count, findings)
   }
 
   @Test(arguments: [

@@ -55,7 +55,7 @@ import TestSupport
     #expect(result.fileCount == 0 && !result.isComplete)
   }
 
-  @Test func `A device, and a file that is not Swift, are noted and not read`() throws {
+  @Test func `A device file, and a file that is not Swift, are noted and not read`() throws {
     let folder = try TemporaryFolder()
     try folder.write(["a.txt": "Date()", "Sources/App/A.swift": "let d = Date()"])
     try FileManager.default.createSymbolicLink(
@@ -89,7 +89,7 @@ import TestSupport
     let one = try TemporaryFolder()
     let other = try TemporaryFolder()
     var sources = SampleApp.sources
-    try other.write(["Contact.swift": sources.removeValue(forKey: SampleApp.model) ?? ""])
+    try other.write(["Contact.swift": sources.removeValue(forKey: SampleApp.modelPath) ?? ""])
     try one.write(sources)
     #expect(!Audit().run(over: one.path).unknowns.isEmpty)
     let result = Audit().run(over: [one.path, other.path, one.path + "/Sources/App", one.path])

@@ -17,14 +17,15 @@ import Testing
     }.filter { $0.hasSuffix(".swift") }.sorted()
   }()
 
-  private static let parts = 8
+  /// The number of parts into which the files are divided, one for each case of the test.
+  private static let partCount = 8
 
   private func audit(_ bytes: [UInt8]) {
     var run = AuditRun(rules: Set(RuleID.allCases), valueTypes: [])
     let location = FileLocation(path: ["Sources", "App", "A.swift"], rootLength: 0)
     run.add(bytes, path: "A.swift", location: location)
     run.add(manifest: bytes, path: "Package.swift", buildScripts: nil)
-    let stepsBefore = run.work.steps
+    let countBefore = run.stepCounter.count
     let result = run.finish()
     #expect(result.fileCount == 2)
     for finding in result.findings {
@@ -32,18 +33,19 @@ import Testing
     }
     _ = result.text
     // A step is a token, a declaration or a lookup, so the limit does not depend on the machine.
-    #expect(run.work.steps - stepsBefore < 200_000 + 400 * bytes.count, "\(bytes.count) bytes")
+    let stepCount = run.stepCounter.count - countBefore
+    #expect(stepCount < 200_000 + 400 * bytes.count, "\(bytes.count) bytes")
   }
 
-  @Test(arguments: 0..<parts)
+  @Test(arguments: 0..<partCount)
   func `Every source of this package can be audited when truncated or corrupted`(
     part: Int
   ) throws {
     #expect(Self.files.count > 400)
     var random = SplitMix64(seed: UInt64(part))
-    for number in stride(from: part, to: Self.files.count, by: Self.parts) {
+    for number in stride(from: part, to: Self.files.count, by: Self.partCount) {
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.files[number])))
-      if number / Self.parts % 2 == 0 {
+      if number / Self.partCount % 2 == 0 {
         audit(Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random))))
       } else {
         audit(corrupted(bytes, &random))

@@ -40,8 +40,10 @@ struct Attack: Sendable, CustomTestStringConvertible {
       self, ["-D", "ATTACK", "-verify", "-verify-ignore-unrelated"])
     let lines = outcome.output.split(separator: "\n").map(String.init)
     let errors = lines.filter { $0.contains(": error: ") && !isIrrelevant($0) }
-    let isExplained = outcome.status == 0 || lines.contains { $0.contains(": error: ") }
-    return isExplained ? errors : [outcome.output]
+    // If the compiler fails without an error, for example in a crash, its whole output is the
+    // error.
+    let failsWithoutError = outcome.status != 0 && !lines.contains { $0.contains(": error: ") }
+    return failsWithoutError ? [outcome.output] : errors
   }
 
   /// Compiles the twin.
@@ -60,10 +62,10 @@ struct Attack: Sendable, CustomTestStringConvertible {
     )
   }
 
-  /// Returns the paths of the sources to compile. The paths of companions are relative to the
-  /// folder of the companions.
+  /// Returns the paths of the sources to compile. The paths of the companions, which are the
+  /// sources that an attack is compiled with, are relative to their folder.
   func sources() throws -> [String] {
-    let companions = try position.companions.map(SourceFolder.swiftFiles(in:)) ?? []
+    let companions = try position.companionFolder.map(SourceFolder.swiftFiles(in:)) ?? []
     // The compiler compiles only the attack's file and looks up declarations in the others, unless
     // a diagnostic is expected in another file.
     return source.contains(/expected-error@\w+\.swift:/)

@@ -29,7 +29,7 @@ struct AttackCompiler: Sendable {
     return try compiler.run(
       ["-emit-sil", "-o", "/dev/null", "-module-name", attack.position.moduleName]
         + imports + flags + attack.sources(),
-      in: SourceFolder.url.appending(path: attack.position.companions ?? "Attacks"))
+      in: SourceFolder.url.appending(path: attack.position.companionFolder ?? "Attacks"))
   }
 
   /// Compiles a program inside the fixtures' module down to SIL.

@@ -12,7 +12,7 @@ enum AttackerPosition: String, CaseIterable {
   case throughTestable = "ThroughTestable"
 
   /// The folder of the sources that an attack is compiled with, relative to this target's folder.
-  var companions: String? {
+  var companionFolder: String? {
     switch self {
     case .inTheClientsFile: "Attacks/ClientsFile"
     case .insideTheModule: "Fixtures"

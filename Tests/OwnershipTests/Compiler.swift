@@ -32,8 +32,8 @@ struct Compiler: Sendable {
       + (try Self.upcomingFeatures().flatMap { ["-enable-upcoming-feature", $0] })
   }
 
-  /// Runs the frontend in a folder, and blocks the thread until the frontend exits. Blocked threads
-  /// limit the number of frontends that run at the same time to the number of cores.
+  /// Runs the frontend in a folder, and blocks the thread until the frontend exits. Tests run on
+  /// one thread for each core, so at most one frontend runs for each core.
   func run(_ arguments: [String], in folder: URL) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(filePath: frontend)

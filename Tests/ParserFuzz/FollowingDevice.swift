@@ -1,7 +1,7 @@
 import LifeSignalDomain
 import StateKit
 
-/// A device that sends one request at a time and follows every stream as long as possible.
+/// A device that sends one request at a time and follows every stream again whenever it ends.
 struct FollowingDevice: Reducer {
   struct State: Equatable, Sendable {
     var isRequesting = false

@@ -16,7 +16,8 @@ struct FuzzedParser {
   var cost = 1
   /// Whether the parser accepts every input.
   var acceptsAll = false
-  let read: ([UInt8]) -> Outcome
+  /// Parses an input.
+  let parse: ([UInt8]) -> Outcome
 
   /// Returns all parsers.
   static func all() -> [FuzzedParser] {

@@ -46,6 +46,7 @@ struct Mutator {
     return Array(String(repeating: opening, count: 1 + randomNumber(below: 20_000)).utf8)
   }
 
+  /// Makes one random change: of a byte, of a bit, of a number, or of a part of the input.
   private mutating func change(_ input: inout [UInt8]) {
     let position = input.isEmpty ? 0 : randomNumber(below: input.count)
     switch randomNumber(below: 9) {

@@ -43,7 +43,7 @@ enum ParserFuzz {
       if options.printsInputs {
         printLine("\(parser.name) \(number) \(Data(input).base64EncodedString())")
       }
-      switch parser.read(input) {
+      switch parser.parse(input) {
       case .accepted: accepted += 1
       case .refused: break
       case .wrong(let problem):

@@ -8,6 +8,9 @@ import Testing
 
 /// When the watchdog reports a simulation that is awaited but not driven. The test triggers the
 /// observations of the watchdog.
+///
+/// A thread drives a simulation while it runs the simulation's jobs. A task that awaits a store in
+/// the simulation can continue only then.
 @Suite(.limitedChildProcesses)
 struct AwaitedSimulationTests {
   private static func store(on executor: SimulationExecutor) -> StoreActor<Int, Int> {
@@ -44,7 +47,7 @@ struct AwaitedSimulationTests {
       let timer = ManualTimer()
       let executor = timer.executor()
       let task = await AwaitedSimulationTests.startWaiting(for: executor, timer)
-      // The last call is the decision after all other tasks had a turn.
+      // After the limit, the watchdog gives all other tasks a turn. It decides in the last call.
       timer.fire(ManualTimer.firesPerLimit + 1)
       _ = await task.value
     }
@@ -153,8 +156,10 @@ struct AwaitedSimulationTests {
     }
   }
 
+  /// A foreign job comes from a thread that the simulation does not control.
+  ///
   /// Regression test: the child task counted as waiting, and the process was terminated before the
-  /// test could drive.
+  /// test could drive the simulation.
   @Test
   func `A callback that resumes a child task of an effect is a foreign job, not a wait`() {
     let timer = ManualTimer()
@@ -200,7 +205,7 @@ struct AwaitedSimulationTests {
     executor.drive { while executor.runNextJob() {} }
   }
 
-  @Test func `A wait that starts between two observations is not reported after one limit`() {
+  @Test func `A wait that starts between two observations is not reported before the limit`() {
     let timer = ManualTimer()
     let executor = timer.executor()
     executor.drive { timer.fire() }

@@ -2,6 +2,8 @@ import StateKitSimulation
 import Testing
 
 /// How choices are made by a rule, by a seed or from a record, and how a record is written as text.
+///
+/// A simulation makes a choice whenever several jobs, faults or latencies are possible.
 struct ChoicesTests {
   private func draw(_ choices: Choices, _ times: Int = 20) -> [Int] {
     (0..<times).map { choices.pickIndex(below: $0 % 5 + 1) }

@@ -5,7 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What the jobs of a simulation do after it was deallocated, or while another thread deallocates it.
+/// What the jobs of a simulation do after it was deallocated, or while another thread deallocates
+/// it.
 @Suite(.limitedChildProcesses)
 struct DeallocatedSimulationTests {
   /// Holds an object until `drop()`.
@@ -66,7 +67,7 @@ struct DeallocatedSimulationTests {
     #expect(notes.all == ["runs"])
   }
 
-  /// The events of one effect, in a simulation that exists or was deallocated.
+  /// Returns the events of one effect, in a simulation that exists or was deallocated.
   private static func events(isDeallocated: Bool) -> [String] {
     let log = EventLog()
     let notes = NoteRecorder()
@@ -97,11 +98,13 @@ struct DeallocatedSimulationTests {
     #expect(Self.events(isDeallocated: true) == events)
   }
 
+  /// A step is the work of one call that runs the simulation's jobs, or here of one job. Each step
+  /// may handle 100,000 actions.
+  ///
   /// Regression test: the counts of a step were never reset, and no job ran after the limit.
   @Test func `A deallocated simulation starts a new step for each job from outside`() {
     let executor = Simulation().executor
     let actions = AtomicCounter()
-    // One step may handle 100,000 actions.
     let jobCount = 100_010
     for _ in 0..<jobCount {
       Task(executorPreference: executor) { if executor.countAction() { actions.add() } }

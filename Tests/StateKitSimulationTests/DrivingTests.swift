@@ -5,7 +5,8 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// Which code may drive a simulation, and which wrong uses are reported.
+/// Which code may drive a simulation, that is, run its jobs with `run()` or `advance(by:)`, and
+/// which wrong uses are reported.
 @Suite(.limitedChildProcesses)
 struct DrivingTests {
   /// Runs closures in the reducer and in an effect.
@@ -54,8 +55,8 @@ struct DrivingTests {
     #expect(continuedCount.withLock { $0 } == 4)
   }
 
-  /// Regression test: the simulation recursed until the stack was exhausted, and time passed while a
-  /// reducer ran.
+  /// Regression test: the simulation recursed until the stack was exhausted, and time passed while
+  /// a reducer ran.
   @Test func `Code inside a simulation cannot drive that simulation`() {
     let simulation = Simulation()
     let store = Self.store(in: simulation) { [weak simulation] in
@@ -121,7 +122,7 @@ struct DrivingTests {
         == Duration(attoseconds: .max) - .seconds(1))
   }
 
-  @Test func `When a timer with a short interval is reported does not depend on other sleepers`() {
+  @Test func `Other sleepers do not affect the time at which a too frequent timer is reported`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = StoreActor<Int, Duration>(
       initialState: 0, log: simulation.log, executor: simulation.executor

@@ -11,7 +11,7 @@ struct EscapeTests {
   /// Runs one effect.
   private struct Escaper: Reducer {
     let operation: @Sendable () async -> Void
-    static let line = UInt(#line) + 3
+    static let effectLine = UInt(#line) + 3
 
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {
       .run("escaper") { [operation] _ in await operation() }
@@ -41,7 +41,8 @@ struct EscapeTests {
 
   private let escaper = EffectIdentity(
     number: 1, name: "escaper",
-    location: CodeLocation(fileID: "StateKitSimulationTests/EscapeTests.swift", line: Escaper.line))
+    location: CodeLocation(
+      fileID: "StateKitSimulationTests/EscapeTests.swift", line: Escaper.effectLine))
 
   @Test func `A job from a foreign thread is a problem that names the running effect`() {
     let simulation = Simulation()
@@ -193,7 +194,8 @@ struct EscapeTests {
     withExtendedLifetime(store) {}
   }
 
-  /// Continuations that are not resumed, and tasks that are not cancelled, until `resume()`.
+  /// Continuations and tasks that are suspended until `resume()`, which resumes the continuations
+  /// and cancels the tasks.
   private final class SuspendedContinuationList: Sendable {
     private let continuations = Mutex<[CheckedContinuation<Void, Never>]>([])
     private let tasks = Mutex<[Task<Void?, Never>]>([])
@@ -219,23 +221,25 @@ struct EscapeTests {
     ) {
       EscapeTests.block()
     }
-    let message = withoutNumber(String(decoding: result.standardErrorContent, as: UTF8.self))
+    let message = withoutSeconds(String(decoding: result.standardErrorContent, as: UTF8.self))
     #expect(
       message.contains(
         """
         The thread that drives a simulation has been blocked for N seconds or longer, in the \
-        effect escaper (StateKitSimulationTests/EscapeTests.swift:\(Escaper.line)). Likely causes:
+        effect escaper (StateKitSimulationTests/EscapeTests.swift:\(Escaper.effectLine)). Likely causes:
         """))
   }
 
-  /// On a busy machine, jobs start late, and the watchdog then waits for several times the limit.
-  private func withoutNumber(_ message: String) -> String {
+  /// Returns the message without the number of seconds, which varies: on a busy machine, jobs start
+  /// late, and the watchdog then waits for several times the limit.
+  private func withoutSeconds(_ message: String) -> String {
     message.replacing(/for [0-9.]+ seconds or longer/, with: "for N seconds or longer")
   }
 
   private static func wait(for semaphore: OutsideSemaphore) { semaphore.wait() }
 
-  /// Synchronous, unlike the body of an exit test, because a test must drive synchronously.
+  /// Synchronous, unlike the body of an exit test, because a test must drive a simulation
+  /// synchronously.
   private static func block() {
     let simulation = Simulation(blockingLimit: .milliseconds(50))
     let store = EscapeTests().store(in: simulation) { Self.wait(for: OutsideSemaphore()) }
@@ -249,7 +253,7 @@ struct EscapeTests {
     ) {
       EscapeTests.blockInReducer()
     }
-    let message = withoutNumber(String(decoding: result.standardErrorContent, as: UTF8.self))
+    let message = withoutSeconds(String(decoding: result.standardErrorContent, as: UTF8.self))
     #expect(
       message.contains(
         """

@@ -2,13 +2,13 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Faults and latencies are choices of the simulation.
+/// A simulation chooses the latency of a fault point, and whether the fault point throws an error.
 struct FaultPointTests {
   private struct Offline: Error, Equatable {}
   private struct Refused: Error, Equatable {}
 
-  /// The result of a call, and its time.
-  private func outcome(_ simulation: Simulation) -> String {
+  /// Calls a fault point, and returns the result and the time at which the call ended, in seconds.
+  private func outcome(in simulation: Simulation) -> String {
     let notes = NoteRecorder()
     simulation.start {
       do {
@@ -24,11 +24,11 @@ struct FaultPointTests {
   }
 
   @Test func `Without random choices, nothing fails and nothing takes time`() {
-    #expect(outcome(Simulation()) == "answer 0.0")
+    #expect(outcome(in: Simulation()) == "answer 0.0")
   }
 
   @Test func `Over enough seeds, every fault occurs, both immediately and with latency`() {
-    let seen = Set((1...100).map { outcome(Simulation(choices: .seeded($0))) })
+    let seen = Set((1...100).map { outcome(in: Simulation(choices: .seeded($0))) })
     #expect(
       seen == [
         "answer 0.0", "answer 1.0", "Offline() 0.0", "Offline() 1.0", "Refused() 0.0",
@@ -37,7 +37,7 @@ struct FaultPointTests {
   }
 
   @Test func `A replayed run has the same fault`() {
-    #expect(outcome(Simulation(choices: .replaying(ChoiceRecord([1, 2])))) == "Refused() 1.0")
+    #expect(outcome(in: Simulation(choices: .replaying(ChoiceRecord([1, 2])))) == "Refused() 1.0")
   }
 
   @Test func `A call that is cancelled during its latency throws CancellationError`() {

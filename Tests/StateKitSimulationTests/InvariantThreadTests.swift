@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An invariant is checked where it may access a store: on the thread that drives, and outside
-/// every reducer.
+/// An invariant is checked where it may access a store: on the thread that drives the simulation,
+/// which is the thread that runs its jobs, and outside every reducer.
 struct InvariantThreadTests {
   private struct Escaper: Reducer {
     let operation: @Sendable () async -> Void
@@ -27,8 +27,8 @@ struct InvariantThreadTests {
 
   private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
-  /// The problems of a run with an effect, and with an invariant that accesses the store.
-  private func problems(
+  /// Returns the problems of a run with an effect and with an invariant that accesses the store.
+  private func problemsOfRun(
     _ operation: @escaping @Sendable (Simulation) async -> Void
   ) -> [SimulationProblem] {
     let failure = #expect(throws: SimulationFailure.self) {
@@ -52,7 +52,7 @@ struct InvariantThreadTests {
   /// Regression test: the invariant was checked on the foreign thread, and the process was
   /// terminated.
   @Test func `With an invariant, a test double called on a foreign thread is still reported`() {
-    let problems = problems { simulation in
+    let problems = problemsOfRun { simulation in
       let isCalled = DispatchSemaphore(value: 0)
       Task.detached(executorPreference: ThreadPerJobExecutor()) {
         try? await simulation.faultPoint("api.save")
@@ -65,7 +65,7 @@ struct InvariantThreadTests {
 
   @Test func `With an invariant, a job from a foreign thread is still reported`() {
     let held = SuspendedContinuation()
-    let problems = problems { _ in
+    let problems = problemsOfRun { _ in
       async let answer: Void = withCheckedContinuation { held.keep($0) }
       // During the yield, the child task starts to wait.
       await Task.yield()
@@ -107,10 +107,10 @@ struct InvariantThreadTests {
     #expect(Set(notes.all) == ["here"])
   }
 
-  /// Regression test: in a store with a separate log, the report was not deferred until the reducer
+  /// Regression test: in a store with a separate log, the issue was not deferred until the reducer
   /// had returned, and the process was terminated.
   @Test(arguments: [false, true])
-  func `With an invariant, a reducer that drives is still reported`(hasOwnLog: Bool) {
+  func `With an invariant, a reducer that runs its simulation is still reported`(hasOwnLog: Bool) {
     let simulation = Simulation()
     let store = StoreActor(
       initialState: 0, log: hasOwnLog ? EventLog() : simulation.log, executor: simulation.executor
@@ -120,14 +120,14 @@ struct InvariantThreadTests {
         return .none
       }
     }
-    let reports = NoteRecorder()
-    let subscription = simulation.log.listen(to: .issues) { _ in reports.add("report") }
+    let issues = NoteRecorder()
+    let subscription = simulation.log.listen(to: .issues) { _ in issues.add("issue") }
     simulation.invariant("It is zero") { [weak store] in
       store?.assumeIsolated { $0.state == 0 } ?? true
     }
     store.assumeIsolated { _ = $0.send(1) }
     #expect(simulation.problems == [.drivenReentrantly(nil)])
-    #expect(reports.all == ["report"])
+    #expect(issues.all == ["issue"])
     subscription.cancel()
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 import StateKitSimulation
 import Testing
 
-/// Jobs run one at a time, first in, first out, on the thread that drives, and only while it
-/// drives.
+/// Jobs run one at a time, first in, first out, on the thread that drives the simulation by calling
+/// `run()` or `advance(by:)`, and only during that call.
 struct JobOrderTests {
   @Test func `Nothing runs before the simulation is driven`() {
     let simulation = Simulation()
@@ -49,27 +49,27 @@ struct JobOrderTests {
     let simulation = Simulation()
     let notes = NoteRecorder()
     let driver = Thread.current
-    let record: @Sendable (String) -> Void = { [driver = ThreadIdentity(driver)] place in
+    let addNote: @Sendable (String) -> Void = { [driver = ThreadIdentity(driver)] place in
       notes.add(driver.isCurrent ? place : "\(place) elsewhere")
     }
     simulation.start {
-      record("task")
+      addNote("task")
       async let child: Void = {
-        record("async let")
+        addNote("async let")
         await Task.yield()
-        record("async let")
+        addNote("async let")
       }()
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<3 {
           group.addTask {
-            record("group")
+            addNote("group")
             try? await simulation.clock.sleep(for: .seconds(1))
-            record("group")
+            addNote("group")
           }
         }
       }
       let (stream, continuation) = AsyncStream<Int>.makeStream()
-      async let consumer: Void = { for await _ in stream { record("stream") } }()
+      async let consumer: Void = { for await _ in stream { addNote("stream") } }()
       for number in 0..<3 {
         continuation.yield(number)
         await Task.yield()
@@ -77,11 +77,13 @@ struct JobOrderTests {
       continuation.finish()
       await consumer
       await child
-      record("end")
+      addNote("end")
     }
     simulation.advance(by: .seconds(1))
     #expect(notes.all.filter { $0.hasSuffix("elsewhere") } == [])
-    #expect(notes.all.count == 1 + 2 + 6 + 3 + 1)
+    let (childNotes, groupNotes, streamNotes) = (2, 3 * 2, 3)
+    // One more note is from the start of the task, and one from its end.
+    #expect(notes.all.count == 1 + childNotes + groupNotes + streamNotes + 1)
   }
 
   /// Identifies a thread.

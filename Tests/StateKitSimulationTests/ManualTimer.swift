@@ -7,9 +7,9 @@ import Synchronization
 final class ManualTimer: Sendable {
   private let bodies = Mutex<[@Sendable (_ isLate: Bool) -> Void]>([])
 
-  /// A timer for a watchdog, which works as long as this object exists. The timer references this
-  /// object weakly, to avoid a reference cycle: this object stores the scheduled closures, and each
-  /// of them captures the timer.
+  /// A timer for a watchdog. The timer works only while this object exists, because it references
+  /// the object weakly. A strong reference would form a cycle: this object stores the scheduled
+  /// closures, and each of them captures the timer.
   var realTimeTimer: RealTimeTimer {
     RealTimeTimer { [weak self] _, body in
       self?.bodies.withLock { $0.append(body) }

@@ -1,7 +1,7 @@
 import StateKitSimulation
 import Synchronization
 
-/// Strings that jobs record, in order.
+/// A recorder of the notes that jobs add, in order.
 final class NoteRecorder: Sendable {
   private let notes = Mutex<[String]>([])
 

@@ -79,14 +79,14 @@ struct ReplayTests {
 
   @Test func `A recorded choice that does not fit is reported when the simulation has run`() {
     let log = EventLog()
-    let reports = Mutex(0)
-    let subscription = log.listen(to: .issues) { _ in reports.withLock { $0 += 1 } }
+    let issueCount = Mutex(0)
+    let subscription = log.listen(to: .issues) { _ in issueCount.withLock { $0 += 1 } }
     let simulation = Simulation(choices: .replaying(ChoiceRecord([9])), log: log)
     simulation.schedule(after: .zero) { [choices = simulation.choices] in
       _ = choices.pickIndex(below: 2)
     }
     simulation.run()
-    #expect(reports.withLock { $0 } == 1)
+    #expect(issueCount.withLock { $0 } == 1)
     withExtendedLifetime(subscription) {}
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// A body runs once for each seed, and a failure can be replayed.
 struct SimulateTests {
   /// The line of the effect "minus" below. The effect "plus" is on the next line.
-  private static let line = #line + 8
+  private static let minusLine = #line + 8
 
   private func makeCounter(in simulation: Simulation) -> StoreActor<Int, Int> {
     StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
@@ -55,9 +55,9 @@ struct SimulateTests {
             1
             state
               0 → 1
-            minus (StateKitSimulationTests/SimulateTests.swift:\(Self.line)) started
-            plus (StateKitSimulationTests/SimulateTests.swift:\(Self.line + 1)) started
-            -2 by minus (StateKitSimulationTests/SimulateTests.swift:\(Self.line))
+            minus (StateKitSimulationTests/SimulateTests.swift:\(Self.minusLine)) started
+            plus (StateKitSimulationTests/SimulateTests.swift:\(Self.minusLine + 1)) started
+            -2 by minus (StateKitSimulationTests/SimulateTests.swift:\(Self.minusLine))
             state
               1 → -1
             issue
@@ -193,8 +193,8 @@ struct SimulateTests {
         """)
   }
 
-  /// Regression test: if the stores had a separate log, no invariant was checked, and two runs never
-  /// differed.
+  /// Regression test: if the stores had a separate log, no invariant was checked, and two runs
+  /// never differed.
   @Test func `Effects without events in the simulation's log are a problem`() {
     let failure = failure {
       try simulate(seeds: [1]) { simulation in

@@ -71,15 +71,15 @@ struct SimulationTeardownTests {
 
   @Test func `A sleep that starts in a deallocated simulation is reported and cancelled`() async {
     let log = EventLog()
-    let reports = NoteRecorder()
+    let issues = NoteRecorder()
     let subscription = log.listen(to: .issues) { event in
-      if case .issue(let report) = event.kind { reports.add(report.message) }
+      if case .issue(let issue) = event.kind { issues.add(issue.message) }
     }
     let sleeper = Self.makeSleeper(log)
     // Regression test: the effect waited forever.
     await sleeper.send(0).finish()
     #expect(
-      reports.all == [
+      issues.all == [
         """
         The simulation was deallocated before the effect sleep \
         (StateKitSimulationTests/SimulationTeardownTests.swift:\(Self.sleepLine)) started to sleep \

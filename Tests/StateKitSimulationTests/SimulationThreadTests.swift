@@ -4,7 +4,7 @@ import StateKitSimulation
 import TestSupport
 import Testing
 
-/// Which threads may drive a simulation.
+/// Which threads may drive a simulation, that is, run its jobs with `run()` or `advance(by:)`.
 @Suite(.limitedChildProcesses)
 struct SimulationThreadTests {
   @Test func `Threads may drive one simulation in turns`() {

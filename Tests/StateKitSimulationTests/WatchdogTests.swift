@@ -5,6 +5,9 @@ import TestSupport
 @testable import StateKitSimulation
 
 /// When the watchdog reports a blocked thread. The test triggers the observations of the watchdog.
+///
+/// A thread drives a simulation while it runs the simulation's jobs. The time from the start of
+/// driving until its end is a step, here one call of `drive`.
 @Suite(.limitedChildProcesses)
 struct WatchdogTests {
   @Test func `A step without activity for the watchdog's limit terminates the process`() async {
@@ -44,8 +47,8 @@ struct WatchdogTests {
     #expect(timer.scheduledCount == 1)
   }
 
-  /// Regression test: each observation fell into one of many short steps, so the steps were reported
-  /// as one blocked step.
+  /// Regression test: each observation fell into one of many short steps, so the steps were
+  /// reported as one blocked step.
   @Test func `Many short steps are not reported as blocked`() {
     let timer = ManualTimer()
     let executor = timer.executor()
@@ -65,7 +68,7 @@ struct WatchdogTests {
     #expect(timer.scheduledCount == 1)
   }
 
-  @Test func `The watchdog stops while no thread drives, and starts with the next driver`() {
+  @Test func `The watchdog stops while no thread is driving, and starts with the next driver`() {
     let timer = ManualTimer()
     let executor = timer.executor()
     executor.drive {}

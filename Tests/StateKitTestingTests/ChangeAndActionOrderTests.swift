@@ -2,12 +2,12 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Writes, sends, writes again and sends again, in one effect.
+/// A feature with one effect, which writes a note and sends an action, and then does both again.
 private struct Diary: Reducer {
-  @Dependency(\.noteClient) var notes
+  @Dependency(\.noteClient) var noteClient
 
   struct State: Equatable, Sendable {
-    var seen: [String] = []
+    var lines: [String] = []
   }
 
   enum Action: Equatable, Sendable {
@@ -15,19 +15,19 @@ private struct Diary: Reducer {
     case wrote(String)
   }
 
-  @SharedReader var note: ReadOnlyNoteState
+  @SharedReader var noteState: ReadOnlyNoteState
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .startTapped:
-      return .run("diary") { [notes] send in
-        notes.append("a")
+      return .run("diary") { [noteClient] send in
+        noteClient.append("a")
         await send(.wrote("a"))
-        notes.append("b")
+        noteClient.append("b")
         await send(.wrote("b"))
       }
     case .wrote(let text):
-      state.seen.append(text + ": " + note.notes.joined())
+      state.lines.append(text + ": " + noteState.notes.joined())
       return .none
     }
   }
@@ -45,9 +45,9 @@ struct ChangeAndActionOrderTests {
     }
     store.send(.startTapped)
     store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["a"] }
-    store.receive(.wrote("a")) { $0.seen = ["a: a"] }
+    store.receive(.wrote("a")) { $0.lines = ["a: a"] }
     store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["a", "b"] }
-    store.receive(.wrote("b")) { $0.seen = ["a: a", "b: ab"] }
+    store.receive(.wrote("b")) { $0.lines = ["a: a", "b: ab"] }
     store.finish()
   }
 }

@@ -32,7 +32,8 @@ struct FaultPointTests {
     store.finish()
   }
 
-  /// Creates a store with recorded choices: the fault point's latency, and whether it throws.
+  /// Creates a store whose simulation makes two given choices: the index of the fault point's
+  /// latency, and whether the fault point throws, 0 or 1.
   private func store(choosing choices: [UInt64]) -> TestStoreOf<FactFeature> {
     let simulation = Simulation(
       choices: .replaying(ChoiceRecord(choices, isFirstInFirstOut: true)))

@@ -7,7 +7,8 @@ import Testing
 
 @testable import StateKitTesting
 
-/// Jobs from threads that do not drive the simulation, and failures that terminate the process.
+/// Jobs from threads that do not drive the simulation by calling a test store or `run()`, and
+/// failures that terminate the process.
 @Suite(.limitedChildProcesses)
 struct ForeignJobTests {
   private struct Waiter: Reducer {
@@ -48,7 +49,7 @@ struct ForeignJobTests {
     (StateKitTestingTests/ForeignJobTests.swift:\(Waiter.effectLine)). Likely causes: `Task.sleep` \
     instead of the clock dependency, `Task.detached`, a callback of Dispatch or URLSession, a child \
     task of the test, or a task outside the simulation that awaits one of its actors. Use a test \
-    double that stays in the simulation, and let the test's own task resume it.
+    double that stays in the simulation, and resume an effect only in the task of the test.
     """
 
   @Test(arguments: ["next step", "finish", "end"])
@@ -75,7 +76,7 @@ struct ForeignJobTests {
   }
 
   @Test func `A detached task is reported if an effect has to wait for it`() {
-    // The detached task must not end before the effect waits for it: the task would not be detected.
+    // If the detached task ended before the effect waits for it, the task would not be detected.
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let failures = FailureList.run {
       let store = TestStore(initialState: 0) {
@@ -136,8 +137,8 @@ struct ForeignJobTests {
         """))
   }
 
-  /// Regression test: the cancellation handler ran before the step started, and the watchdog did not
-  /// observe the handler.
+  /// Regression test: the cancellation handler ran before the step started, and the watchdog did
+  /// not observe the handler.
   @Test func `A cancellation handler that blocks terminates the process`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -35,8 +35,8 @@ import Testing
     Likely cause:
       - `Action` has a `customMirror` that does not show the case and its payload.
 
-    Fix: Receive the action with a `CasePath`, with a predicate, `store.receive(where: { … })`, \
-    or as a whole value.
+    Fix: Receive the action with a `CasePath`, with a predicate as in \
+    `store.receive(where: { … })`, or by passing the whole action to `receive`.
     """
 
   @Test(arguments: [Exhaustivity.on, .off])

@@ -28,12 +28,13 @@ struct PassedSimulationTests {
       store.finish()
     }
     #expect(failures.all.count == 1)
+    // The message contains the number of recorded choices.
     #expect(failures.messages.first?.contains("4") == true)
   }
 
   /// Regression test: a replay failed, because the choices that the later stores make were reported
   /// as missing at the end of the first store.
-  @Test func `Successive stores of a simulation share one record`() throws {
+  @Test func `Successive stores of a simulation share one record of choices`() throws {
     func runStoreAndChoose(_ simulation: Simulation) {
       do {
         let store = TestStore(initialState: 0, simulation: simulation) {
@@ -132,6 +133,7 @@ struct PassedSimulationTests {
     #expect(failures.messages.contains { $0.contains("Nothing is open") })
   }
 
+  /// `simulate(seeds:)` throws an error if nothing is recorded in the log of a simulation.
   @Test func `The events of a test store in simulate(seeds:) are recorded`() throws {
     try simulate(seeds: 1...3) { simulation in
       let store = TestStore(initialState: 0, simulation: simulation) {

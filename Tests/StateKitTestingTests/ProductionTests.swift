@@ -19,8 +19,8 @@ struct ProductionTests {
     }
   }
 
-  /// Returns the events of a store outside of tests.
-  private func recordProduction(_ seed: UInt64) -> [String] {
+  /// Returns the events of a store actor, as outside of tests.
+  private func eventsOfStoreActor(_ seed: UInt64) -> [String] {
     let record = EventRecord()
     let log = EventLog()
     let subscription = log.listen { record.add($0) }
@@ -42,7 +42,7 @@ struct ProductionTests {
   }
 
   /// Returns the events of a test store.
-  private func recordTest(_ seed: UInt64) -> [String] {
+  private func eventsOfTestStore(_ seed: UInt64) -> [String] {
     let record = EventRecord()
     let log = EventLog()
     let subscription = log.listen { record.add($0) }
@@ -65,9 +65,9 @@ struct ProductionTests {
   @Test func `Random programs run in a test store as they do in production`() {
     var maximumEventCount = 0
     for seed in 0..<60 as Range<UInt64> {
-      let events = recordProduction(seed)
+      let events = eventsOfStoreActor(seed)
       maximumEventCount = max(maximumEventCount, events.count)
-      #expect(recordTest(seed) == events, "seed \(seed)")
+      #expect(eventsOfTestStore(seed) == events, "seed \(seed)")
     }
     #expect(maximumEventCount > 50)
   }

@@ -17,20 +17,21 @@ struct RandomProgram: Reducer {
 
   @Dependency(\.clock) var clock
   @Dependency(\.date) var date
-  @Dependency(\.noteClient) var notes
-  @SharedReader var note: ReadOnlyNoteState
+  @Dependency(\.noteClient) var noteClient
+  @SharedReader var noteState: ReadOnlyNoteState
 
   static let actionCount = 9
   let seed: UInt64
 
   func reduce(into state: inout State, action: Int) -> Effect<Int> {
     let seconds = Int(date.now().timeIntervalSinceReferenceDate)
-    state.history.append("\(action) at \(seconds) s, \(note.notes.count) notes")
+    state.history.append("\(action) at \(seconds) s, \(noteState.notes.count) notes")
     let random = RandomSource.seeded(seed &* 64 &+ UInt64(action))
     return effect(after: action, depth: 3, random)
   }
 
   private func effect(after action: Int, depth: Int, _ random: RandomSource) -> Effect<Int> {
+    // The kinds from 4 on include effects that contain other effects.
     let kind = random.int(in: 0..<(depth == 0 ? 4 : 13))
     func part() -> Effect<Int> { effect(after: action, depth: depth - 1, random) }
     switch kind {
@@ -65,7 +66,7 @@ struct RandomProgram: Reducer {
       for move in moves {
         switch move {
         case .send(let action): await send(action)
-        case .write: notes.append("note")
+        case .write: noteClient.append("note")
         case .sleep(let seconds): try await clock.sleep(for: .seconds(seconds))
         }
       }

@@ -8,8 +8,8 @@ import Testing
 struct RunAheadTests {
   /// Records the number of written notes with each action, and writes a note after each action.
   private struct Writer: Reducer {
-    @Dependency(\.noteClient) var notes
-    @SharedReader var note: ReadOnlyNoteState
+    @Dependency(\.noteClient) var noteClient
+    @SharedReader var noteState: ReadOnlyNoteState
 
     struct State: Equatable, Sendable {
       var counts: [Int] = []
@@ -23,14 +23,14 @@ struct RunAheadTests {
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       switch action {
       case .startTapped:
-        return .run("write") { [notes] send in
+        return .run("write") { [noteClient] send in
           for number in 1...3 {
             await send(.wrote(number))
-            notes.append("\(number)")
+            noteClient.append("\(number)")
           }
         }
       case .wrote:
-        state.counts.append(note.notes.count)
+        state.counts.append(noteState.notes.count)
         return .none
       }
     }
@@ -86,9 +86,9 @@ struct RunAheadTests {
 
   @Test(arguments: 0..<100)
   func `A test does not affect the next test`(number: Int) {
-    // Each test starts without notes and pending actions, at time zero, although the test before it
-    // did not receive the actions. After this failure, they are handled nevertheless, so the effect
-    // writes all its notes.
+    // Each test starts without notes and pending actions, at time zero, although the previous test
+    // ended without receiving its actions. A store that fails for this reason still handles the
+    // actions, so the effect writes all its notes.
     let storage = SharedStorage()
     let failures = FailureList.run {
       let store = store(in: storage)

@@ -84,16 +84,16 @@ struct StepOrderTests {
         order.swapAt(first, first + 1)
         let failure = failures(moves, inOrder: order).first
         #expect(
-          isExpected(failure, next: moves[first], first, received: moves[first + 1]),
+          isExpected(failure, next: moves[first], number: first, received: moves[first + 1]),
           "\(moves), \(order): \(failure.map { "\($0)" } ?? "It passed.")")
       }
     }
   }
 
-  /// Whether the failure is right if `move`, which has the given number, is next, but the test
-  /// receives `wrongMove`.
+  /// Returns whether a test fails with the right failure: `move`, with the given number, comes next,
+  /// but the test receives `wrongMove`.
   private func isExpected(
-    _ failure: TestFailure?, next move: Move, _ number: Int, received wrongMove: Move
+    _ failure: TestFailure?, next move: Move, number: Int, received wrongMove: Move
   ) -> Bool {
     let change = "ReadOnlyNoteState \"append\""
     switch (move, wrongMove, failure) {

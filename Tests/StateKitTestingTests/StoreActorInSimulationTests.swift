@@ -4,7 +4,8 @@ import Testing
 
 @testable import StateKitTesting
 
-/// A store actor in the simulation of a test store, where a second test store is not allowed.
+/// A store actor in the simulation of a test store. A simulation can have only one test store at a
+/// time.
 struct StoreActorInSimulationTests {
   private struct Counting: Reducer {
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {

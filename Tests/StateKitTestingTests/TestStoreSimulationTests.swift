@@ -18,7 +18,7 @@ struct TestStoreSimulationTests {
   }
 
   /// Regression test: an effect of one store resumed an effect of the other store, on the same
-  /// thread. The resumed job was reported as a foreign job.
+  /// thread. The resumed job was reported as the job of another thread.
   @Test func `Two simulations on one thread may resume each other's effects`() {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let receiver = TestStore(initialState: 0) {

@@ -140,8 +140,8 @@ struct OverwritingTests {
   {
     let pipe = path("pipe")
     #expect(try await Program.shell("mkfifo \"$1\"", [pipe]).code == 0)
-    // A program that waits for a writer would wait forever. The time limit of a test would include
-    // the time that the test waits for its turn.
+    // A program that waited for a writer would never end, so `timeout` ends it. The time limit of a
+    // test is not used, because it includes the time that the test waits for its turn.
     let ending = try await Program.shell("timeout 60 \"$0\" run \"$1\"", [pipe])
     #expect(
       ending

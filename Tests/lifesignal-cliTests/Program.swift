@@ -71,7 +71,8 @@ struct Program {
       try process.run()
       whenRunning(process)
       for await _ in termination {}
-      // The loop also ends when the task is cancelled. The status of a running process would trap.
+      // The loop also ends when the task is cancelled. Reading the exit status of a running process
+      // would trap.
       if process.isRunning {
         process.terminate()
         process.waitUntilExit()

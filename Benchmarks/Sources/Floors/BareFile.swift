@@ -1,8 +1,8 @@
 import Foundation
 
 /// The smallest way to replace a file such that a crash leaves either the old or the new file:
-/// write, synchronize, rename over the old file, synchronize the folder. It may be used on one
-/// thread only.
+/// write, synchronize, rename over the old file, synchronize the folder. The cost of a durable
+/// write is compared with it. Use it on one thread only.
 public final class BareFile {
   private let path: String
   private let temporaryPath: String
@@ -18,8 +18,8 @@ public final class BareFile {
 
   deinit { close(folderDescriptor) }
 
-  /// Replaces the file. Terminates the process if the system refuses, because a floor that writes
-  /// nothing would be a wrong floor.
+  /// Replaces the file. If that fails, it terminates the process, because the time of a failed
+  /// write would be a wrong result.
   @inline(never)
   public func replace(with bytes: [UInt8]) {
     // SAFETY: the paths are strings that outlive the calls, and no byte beyond the array's end is
@@ -31,7 +31,8 @@ public final class BareFile {
     let isMoved = unsafe rename(temporaryPath, path) == 0
     guard written == bytes.count, isSynchronized, isMoved, fsync(folderDescriptor) == 0 else {
       fatalError(
-        "The floor could not write to \(path). Likely cause: the disk is full. Free some space.")
+        "The benchmark could not write to \(path). Likely cause: the disk is full. Free some space."
+      )
     }
   }
 }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// An executor that keeps its jobs in an array and runs them on request: the floor of a simulation.
+/// An executor that keeps its jobs in an array and runs them on request. The cost of a simulation
+/// is compared with it.
 public final class BareQueue: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 

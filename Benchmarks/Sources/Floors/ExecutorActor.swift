@@ -1,5 +1,5 @@
-/// A counting actor on an injected executor: the floor of everything that goes through a
-/// `StoreActor`.
+/// A counting actor on an injected executor. The cost of everything that goes through a
+/// `StoreActor` on that executor is compared with it.
 @safe
 public actor ExecutorActor {
   private var count = 0

@@ -1,4 +1,4 @@
-/// A counter on the main actor.
+/// A counter on the main actor. The cost of the effects of a `Store` is compared with it.
 @MainActor
 public final class MainCounter {
   private var count = 0
@@ -10,8 +10,7 @@ public final class MainCounter {
   @inline(never)
   public func add(_ amount: Int) { count &+= amount }
 
-  /// Starts a task that adds 1 to the count, after one suspension if `yields` is `true`. The task
-  /// is enqueued.
+  /// Enqueues a task that adds 1 to the count, after one suspension if `yields` is `true`.
   @inline(never)
   public func start(yields: Bool) -> Task<Void, Never> {
     Task {
@@ -20,7 +19,7 @@ public final class MainCounter {
     }
   }
 
-  /// Starts the same task, running it immediately up to its suspension.
+  /// Creates the same task, but runs it at once, on the current thread, up to its suspension.
   @inline(never)
   public func startImmediately(yields: Bool) -> Task<Void, Never> {
     Task.immediate {

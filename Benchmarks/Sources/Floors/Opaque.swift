@@ -4,8 +4,8 @@
 @_optimize(none)
 public func opaque<Value>(_ value: Value) -> Value { value }
 
-/// Takes a value and does nothing, which the optimizer cannot see. Results pass to this function,
-/// so that their computation is not removed.
+/// Does nothing with a value, but the optimizer cannot see that. Results are passed to this
+/// function, so that their computation is not removed.
 @inline(never)
 @_optimize(none)
 public func blackHole<Value>(_ value: borrowing Value) {}

@@ -1,8 +1,9 @@
 import Foundation
 import StateKit
 
-/// Runs one effect after the other, each of which needs a value of the state:
-/// `captured-value list|constant|passed <number of effects>`. A profiler counts the instructions.
+/// Runs a number of effects, one after the other. Each effect needs a value of the state, in the
+/// form that the first argument names. A profiler counts the instructions: `captured-value
+/// list|constant|passed <number of effects>`
 @main
 struct CapturedValue {
   static func main() {

@@ -3,11 +3,11 @@ import StateKit
 /// A feature whose effects need a value of its state, in one of three forms.
 struct Tallying: Reducer {
   enum Form: String {
-    /// In a capture list.
+    /// The value is in the capture list of the operation.
     case list
-    /// As a constant of the reducer.
+    /// The operation uses a local constant of the reducer.
     case constant
-    /// Passed with `with:`.
+    /// The value is passed with `with:`.
     case passed
   }
 

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension Account {
-  /// The consequences of a change of the account holder.
+  /// The consequences of a change to the account holder's data.
   struct UserChange {
     /// Whether contacts can see the change.
     let isVisible: Bool
@@ -14,7 +14,7 @@ extension Account {
     let newDueAt: Date?
   }
 
-  /// Changes the account holder, and returns the consequences, or `nil` if nothing changed.
+  /// Changes the account holder's data, and returns the consequences, or `nil` if nothing changed.
   mutating func changeUser(at now: Date, _ change: (inout Account) -> Void) -> UserChange? {
     let (userBefore, dueAtBefore) = (user, person?.dueAt)
     let oldDueAt = person?.unannouncedDueAt

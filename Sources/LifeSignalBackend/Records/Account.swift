@@ -29,7 +29,7 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
   public var notificationsRevision = Revision.zero
   /// The notification history of the account.
   public internal(set) var history = NotificationHistory()
-  /// The record of the intents that were carried out.
+  /// The record of the account holder's actions that were carried out.
   public internal(set) var intents = IntentRecord()
 
   /// Creates an account that signs in for the first time.

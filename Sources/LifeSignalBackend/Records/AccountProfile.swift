@@ -13,7 +13,7 @@ public struct AccountProfile: Hashable, Sendable, Codable {
   public var qrCode: QRCodeID
   /// The person's picture, if there is one.
   public var avatar: AvatarRecord?
-  /// The latest due time for which a missed check-in was announced. For each due time, it is
+  /// The latest due time for which a missed check-in was announced, so that each missed check-in is
   /// announced only once (invariant 23).
   public internal(set) var announcedDueAt: Date?
   /// The date since which the person is non-responsive: from the announcement to the next check-in.

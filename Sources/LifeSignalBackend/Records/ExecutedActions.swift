@@ -22,7 +22,7 @@ public struct ExecutedActions: Hashable, Sendable, Codable {
   /// Returns whether an action was carried out and is remembered.
   public func contains(_ action: ActionID) -> Bool { expiries[action] != nil }
 
-  /// Records an action that was carried out.
+  /// Adds an action that was carried out.
   ///
   /// - Complexity: O(1) on average, because expired actions are removed only when the number of
   ///   actions has doubled.

@@ -1,7 +1,10 @@
 public import Foundation
 internal import LifeSignalDomain
 
-/// The server's record of the intents that it has carried out for one account.
+/// The server's record of the actions that it has carried out for one account.
+///
+/// An action is an intent of the account holder, such as a check-in, with the date when the account
+/// holder made it.
 public struct IntentRecord: Hashable, Sendable, Codable {
   /// The minimal time between two plain check-ins: 300 s (rule 2.7).
   public static let cooldown: TimeInterval = 300
@@ -10,19 +13,19 @@ public struct IntentRecord: Hashable, Sendable, Codable {
   public internal(set) var executed = ExecutedActions()
   /// The date of the last check-in that did not answer a ping (invariant 29).
   public internal(set) var lastPlainCheckIn: Date?
-  /// The date of the latest intent for each field, of those that were carried out.
+  /// For each field of the profile, the latest date of an action that was carried out.
   private var madeAt: [ProfileField: Date] = [:]
 
   /// Creates an empty record.
   init() {}
 
-  /// Returns whether a later intent for the same field was already carried out.
+  /// Returns whether a later action for the same field was already carried out.
   func isOutdated(_ action: QueuedAction) -> Bool {
     guard let field = action.intent.field, let latest = madeAt[field] else { return false }
     return action.madeAt < latest
   }
 
-  /// Records an action that was carried out.
+  /// Adds an action that was carried out.
   mutating func insert(_ action: QueuedAction, at now: Date) {
     executed.insert(action, at: now)
     if let field = action.intent.field {

@@ -4,9 +4,9 @@ internal import LifeSignalDomain
 /// The requests that were received, so that the server handles each request at most once, even if
 /// the network delivers it several times.
 ///
-/// A launch is forgotten one to two days after its last request. The launches are stored in two
-/// generations. Once a day, the older generation is dropped as a whole, without a search for old
-/// launches.
+/// A launch of the app is forgotten one to two days after its last request. The launches are stored
+/// in two generations. Once a day, the older generation is dropped as a whole, without a search for
+/// old launches.
 struct RequestDeduplicator: Hashable, Sendable {
   /// The duration of a generation: a day, in seconds.
   private static let generationDuration: TimeInterval = 86_400
@@ -18,10 +18,11 @@ struct RequestDeduplicator: Hashable, Sendable {
   /// The number of remembered launches.
   var count: Int { current.count + earlier.count }
 
-  /// Records a request of a launch.
+  /// Adds a request of a launch.
   ///
   /// - Returns: `false` if the request was already received.
-  /// - Throws: `BackendRefusal.malformedRequest` if no device can have chosen the number.
+  /// - Throws: `BackendRefusal.malformedRequest` if the number is too far ahead of the launch's
+  ///   earlier requests.
   mutating func insert(
     _ id: RequestID, from launch: LaunchID, at now: Date
   ) throws(BackendRefusal) -> Bool {

@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 
-/// A record of which requests of one launch were received: the newest number, and a window of
-/// numbers before it.
+/// A record of which requests of one launch of the app were received: the newest number, and a
+/// window of numbers before it.
 ///
 /// The record has a fixed size. A request older than the window counts as received and is ignored,
 /// because the device has long cancelled it.
@@ -16,10 +16,10 @@ struct RequestWindow: Hashable, Sendable {
   /// The received numbers: bit `n` stands for the number `n` before the newest.
   private var received: UInt64 = 0
 
-  /// Records a request by its number.
+  /// Adds a request by its number.
   ///
   /// - Returns: `false` if the request was already received.
-  /// - Throws: `BackendRefusal.malformedRequest` if no device can have chosen the number.
+  /// - Throws: `BackendRefusal.malformedRequest` if the number is too far ahead of the newest one.
   mutating func insert(_ id: RequestID) throws(BackendRefusal) -> Bool {
     guard id.number > newest else {
       let age = newest - id.number

@@ -5,7 +5,7 @@ public import LifeSignalDomain
 public struct ServerSession: Hashable, Sendable, Codable {
   /// The time for which a token is valid: 3,600 s (rule 2.7).
   public static let tokenLifetime: TimeInterval = 3_600
-  /// The maximal number of launches that are remembered; the oldest are dropped first.
+  /// The maximal number of launches of the app that are remembered; the oldest are dropped first.
   private static let maximumLaunches = 4
   /// The maximal number of replaced tokens that are remembered. A request with one of them is
   /// refused because the token is too old, and not because the session ended.
@@ -64,8 +64,8 @@ public struct ServerSession: Hashable, Sendable, Codable {
   ///
   /// If the request's token was replaced and the newer one is still valid, the server sends the
   /// newer one again: the reply that contained it was lost or is on its way.
-  func needsToken(insteadOf other: AuthToken, at now: Date) -> Bool {
-    other == token || status(of: token, at: now) != .valid
+  func needsToken(insteadOf requestToken: AuthToken, at now: Date) -> Bool {
+    requestToken == token || status(of: token, at: now) != .valid
   }
 
   /// Replaces the session's current token.
@@ -83,12 +83,14 @@ public struct ServerSession: Hashable, Sendable, Codable {
 
   // MARK: Launches
 
-  /// The addresses of the launches that are not retired.
+  /// The addresses of the launches that are not retired. A launch is retired when a later launch
+  /// sends its first request, because the app was probably started again.
   public var addresses: [DeviceAddress] {
     launches.filter { !$0.isRetired }.map { DeviceAddress(device: device, launch: $0.id) }
   }
 
-  /// Records a request of a launch. The first request of a launch retires all earlier launches.
+  /// Registers that a launch sent a request. The first request of a launch retires all earlier
+  /// launches.
   mutating func registerLaunch(_ launch: LaunchID) {
     if let index = launches.firstIndex(where: { $0.id == launch }) {
       if launches[index].isRetired { launches[index].isRetired = false }
@@ -104,9 +106,9 @@ public struct ServerSession: Hashable, Sendable, Codable {
   }
 
   /// Changes a launch, if it is remembered.
-  mutating func change(_ launch: LaunchID, _ change: (inout SessionLaunch) -> Void) {
+  mutating func change(_ launch: LaunchID, _ body: (inout SessionLaunch) -> Void) {
     guard let index = launches.firstIndex(where: { $0.id == launch }) else { return }
-    change(&launches[index])
+    body(&launches[index])
   }
 
   /// Returns the open streams of a kind, in a deterministic order.

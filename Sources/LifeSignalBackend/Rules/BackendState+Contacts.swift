@@ -19,8 +19,8 @@ extension BackendState {
     guard other != me else { throw .ownCode }
     guard accounts[me]?.contacts[other] == nil else { throw .alreadyAContact(other) }
     setRelation(between: me, and: other, Relation(roles: roles, since: context.now))
-    let myChange = pushContactUpdate(other, to: me, &context)
-    pushContactUpdate(me, to: other, &context)
+    let myChange = sendContactUpdate(other, to: me, &context)
+    sendContactUpdate(me, to: other, &context)
     notifyBothSides(me, other, NotificationDraft.added, &context)
     return try requireChange(myChange, of: other)
   }
@@ -37,24 +37,25 @@ extension BackendState {
     accounts[other]?.contacts[me] = relation.mirrored
   }
 
-  /// Increments the revision of an account's list because one of its contacts changed, and sends
-  /// the contact over the account's streams.
+  /// Increments the revision of an account's contacts because one of them changed, and sends this
+  /// contact over the account's streams.
   @discardableResult
-  mutating func pushContactUpdate(
+  mutating func sendContactUpdate(
     _ other: UserID, to account: UserID, _ context: inout BackendContext
   ) -> ContactChange? {
     guard let contact = contact(other, of: account) else { return nil }
-    return pushContactChange(.upserted(contact), to: account, &context)
+    return sendContactChange(.upserted(contact), to: account, &context)
   }
 
-  /// Increments the revision of an account's list, and sends the change over the account's streams.
-  mutating func pushContactChange(
+  /// Increments the revision of an account's contacts, and sends the change over the account's
+  /// streams.
+  mutating func sendContactChange(
     _ kind: ContactChange.Kind, to account: UserID, _ context: inout BackendContext
   ) -> ContactChange {
     let revision = accounts[account]?.contactsRevision.next ?? .zero
     accounts[account]?.contactsRevision = revision
     let change = ContactChange(revision: revision, kind: kind)
-    push(.contacts(.change(change)), of: .contacts, to: account, &context)
+    sendEvent(.contacts(.change(change)), of: .contacts, to: account, &context)
     return change
   }
 

@@ -9,7 +9,7 @@ extension BackendState {
   ) {
     let item = draft.item(as: context.makeID(), at: context.now)
     guard let item, let revision = accounts[account]?.append(item, at: context.now) else { return }
-    push(.notifications(revision, .added(item)), of: .notifications, to: account, &context)
+    sendEvent(.notifications(revision, .added(item)), of: .notifications, to: account, &context)
     // A device without a push address still finds the item in the history and on open streams.
     if item.kind.isReceived, let address = accounts[account]?.session?.pushAddress {
       context.push(item, to: address)
@@ -23,7 +23,7 @@ extension BackendState {
   ) {
     let changed = accounts[account]?.history.markRead(Set(ids)) ?? []
     guard !changed.isEmpty else { return }
-    pushHistoryChange(.updated(changed), to: account, &context)
+    sendHistoryChange(.updated(changed), to: account, &context)
   }
 
   /// Clears a category of the history.
@@ -32,14 +32,14 @@ extension BackendState {
   ) {
     let removed = accounts[account]?.history.clear(category) ?? []
     guard !removed.isEmpty else { return }
-    pushHistoryChange(.removed(removed), to: account, &context)
+    sendHistoryChange(.removed(removed), to: account, &context)
   }
 
-  private mutating func pushHistoryChange(
+  private mutating func sendHistoryChange(
     _ event: NotificationsEvent, to account: UserID, _ context: inout BackendContext
   ) {
     guard let revision = accounts[account]?.incrementHistoryRevision() else { return }
-    push(.notifications(revision, event), of: .notifications, to: account, &context)
+    sendEvent(.notifications(revision, event), of: .notifications, to: account, &context)
   }
 }
 

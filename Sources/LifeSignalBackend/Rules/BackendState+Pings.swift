@@ -12,8 +12,8 @@ extension BackendState {
     relation.outgoingPing = context.now
     relation.changedAt = context.now
     setRelation(between: me, and: other, relation)
-    let myChange = pushContactUpdate(other, to: me, &context)
-    pushContactUpdate(me, to: other, &context)
+    let myChange = sendContactUpdate(other, to: me, &context)
+    sendContactUpdate(me, to: other, &context)
     if let dependent = name(of: other) {
       notify(.pingSent(to: other, dependent), for: me, &context)
     }
@@ -21,30 +21,31 @@ extension BackendState {
     return try requireChange(myChange, of: other)
   }
 
-  /// Cancels a ping (rule 5.5). Without a pending ping, this is a no-op and not an error.
+  /// Cancels a ping (rule 5.5). If no ping is pending, this is not an error: the reply contains the
+  /// unchanged contact, with a new revision.
   mutating func cancelPing(
     of other: UserID, by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> ContactChange {
     var relation = try relation(of: me, to: other)
     guard relation.outgoingPing != nil else {
-      return try requireChange(pushContactUpdate(other, to: me, &context), of: other)
+      return try requireChange(sendContactUpdate(other, to: me, &context), of: other)
     }
     relation.outgoingPing = nil
     relation.changedAt = context.now
     setRelation(between: me, and: other, relation)
-    let myChange = pushContactUpdate(other, to: me, &context)
-    pushContactUpdate(me, to: other, &context)
+    let myChange = sendContactUpdate(other, to: me, &context)
+    sendContactUpdate(me, to: other, &context)
     notifyOfWithdrawnPing(from: me, to: other, &context)
     return try requireChange(myChange, of: other)
   }
 
-  /// Answers the ping of one responder, which is also a check-in (rule 5.5). Without a pending
-  /// ping, this is a no-op and not an error.
+  /// Answers the ping of one responder, which is also a check-in (rule 5.5). If no ping is pending,
+  /// this is not an error: the reply contains the unchanged contact, with a new revision.
   mutating func answerPing(
     of other: UserID, by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply {
     guard try relation(of: me, to: other).incomingPing != nil else {
-      let myChange = try requireChange(pushContactUpdate(other, to: me, &context), of: other)
+      let myChange = try requireChange(sendContactUpdate(other, to: me, &context), of: other)
       return .pingsAnswered([myChange], try snapshot(of: me))
     }
     let changes = answer([other], by: me, &context)
@@ -75,8 +76,8 @@ extension BackendState {
       relation.incomingPing = nil
       relation.changedAt = context.now
       setRelation(between: me, and: sender, relation)
-      if let myChange = pushContactUpdate(sender, to: me, &context) { changes.append(myChange) }
-      pushContactUpdate(me, to: sender, &context)
+      if let myChange = sendContactUpdate(sender, to: me, &context) { changes.append(myChange) }
+      sendContactUpdate(me, to: sender, &context)
     }
     let now = context.now
     changeUser(me, &context) { $0.person?.checkIn(at: now) }

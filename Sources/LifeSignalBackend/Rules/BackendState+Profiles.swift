@@ -4,7 +4,7 @@ internal import LifeSignalDomain
 extension BackendState {
   /// Returns the profile of an account.
   ///
-  /// - Throws: `BackendRefusal.userNotFound` if the account definitely has no profile.
+  /// - Throws: `BackendRefusal.userNotFound` if the account has no profile.
   func user(_ id: UserID) throws(BackendRefusal) -> User {
     guard let user = accounts[id]?.user else { throw .userNotFound }
     return user
@@ -66,7 +66,7 @@ extension BackendState {
     throw .noSuchAvatar
   }
 
-  /// Changes an account holder and handles all consequences: increments the revision of the
+  /// Changes the account holder's data and handles all consequences: increments the revision of the
   /// profile, sends the change to the holder and to the contacts who can see it, and announces a
   /// check-in that is overdue because of the change.
   mutating func changeUser(
@@ -76,11 +76,11 @@ extension BackendState {
     guard let result = accounts[id]?.changeUser(at: now, change) ?? nil else { return }
     dueTimes.move(id, from: result.oldDueAt, to: result.newDueAt)
     if let snapshot = try? snapshot(of: id) {
-      push(.user(snapshot), of: .user, to: id, &context)
+      sendEvent(.user(snapshot), of: .user, to: id, &context)
     }
     if result.isVisible {
       for contact in (accounts[id]?.contacts ?? [:]).keys.sorted() {
-        pushContactUpdate(id, to: contact, &context)
+        sendContactUpdate(id, to: contact, &context)
       }
     }
     if result.makesOverdue { announceMissedCheckIn(of: id, &context) }

@@ -12,7 +12,7 @@ extension BackendState {
     guard before.roles != roles else {
       // Nothing changes, but the reply needs its own revision: with the revision of an earlier
       // change, the device would treat that change as received.
-      return try requireChange(pushContactUpdate(other, to: me, &context), of: other)
+      return try requireChange(sendContactUpdate(other, to: me, &context), of: other)
     }
     var after = before
     after.roles = roles
@@ -20,8 +20,8 @@ extension BackendState {
     if !roles.contains(.dependent) { after.outgoingPing = nil }
     if !roles.contains(.responder) { after.incomingPing = nil }
     setRelation(between: me, and: other, after)
-    let myChange = pushContactUpdate(other, to: me, &context)
-    pushContactUpdate(me, to: other, &context)
+    let myChange = sendContactUpdate(other, to: me, &context)
+    sendContactUpdate(me, to: other, &context)
     notifyBothSides(me, other, NotificationDraft.rolesChanged, &context)
     if before.outgoingPing != nil, after.outgoingPing == nil {
       notifyOfWithdrawnPing(from: me, to: other, &context)
@@ -49,7 +49,7 @@ extension BackendState {
     of account: UserID, about other: UserID, _ context: inout BackendContext
   ) -> ContactChange {
     let relation = accounts[account]?.contacts.removeValue(forKey: other)
-    let change = pushContactChange(.removed(other), to: account, &context)
+    let change = sendContactChange(.removed(other), to: account, &context)
     guard let relation, let name = accounts[other]?.person?.profile.name else { return change }
     notify(.removed(other, name), for: account, &context)
     if relation.outgoingPing != nil {

@@ -8,11 +8,11 @@ extension BackendState {
     _ account: UserID, _ subscription: SubscriptionID, to kind: StreamKind,
     by envelope: RequestEnvelope, _ context: inout BackendContext
   ) throws(BackendRefusal) {
-    let opening = try fullEvent(kind, of: account, at: context.now)
+    let content = try fullEvent(kind, of: account, at: context.now)
     accounts[account]?.session?.change(envelope.sender.launch) {
       $0.open(subscription, kind, by: envelope.id)
     }
-    context.send(.event(subscription, opening), to: envelope.sender)
+    context.send(.event(subscription, content), to: envelope.sender)
   }
 
   /// Closes a stream of a launch.
@@ -56,7 +56,7 @@ extension BackendState {
   }
 
   /// Sends an event over the account's open streams of its kind.
-  func push(
+  func sendEvent(
     _ event: @autoclosure () -> StreamEvent, of kind: StreamKind, to account: UserID,
     _ context: inout BackendContext
   ) {

@@ -12,7 +12,7 @@ extension BackendState {
       }
       dueTimes.move(account, from: dueAt, to: nil)
       for responder in accounts[account]?.responders ?? [] {
-        pushContactUpdate(account, to: responder, &context)
+        sendContactUpdate(account, to: responder, &context)
       }
       announceMissedCheckIn(of: account, &context)
     }

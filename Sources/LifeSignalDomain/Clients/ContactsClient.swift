@@ -8,11 +8,11 @@ public import StateKit
 /// `apply` functions. Changes that are applied in any order, any number of times, give the same
 /// list (invariants 13 and 14).
 public struct ContactsState: Hashable, Sendable {
-  /// The list according to the server.
-  fileprivate var list = ContactList()
+  /// The contacts according to the server.
+  fileprivate var serverList = ContactList()
   /// The pending changes, in the order in which they were started.
   private var pending: [PendingContactChange] = []
-  /// The date when the list was last brought up to date.
+  /// The date when the contacts were last brought up to date.
   public fileprivate(set) var lastSync: Date?
   /// Increases when the state is cleared, so that the results of earlier requests are ignored.
   fileprivate var generation = Generation.first
@@ -21,7 +21,7 @@ public struct ContactsState: Hashable, Sendable {
   public init() {}
 
   fileprivate init(_ snapshot: ContactsSnapshot, lastSync: Date?) {
-    list = ContactList(snapshot)
+    serverList = ContactList(snapshot)
     self.lastSync = lastSync
   }
 
@@ -29,7 +29,7 @@ public struct ContactsState: Hashable, Sendable {
   ///
   /// - Complexity: O(1), or O(*n*) while changes are pending.
   public var contacts: IdentifiedArray<Contact> {
-    var shown = list.contacts
+    var shown = serverList.contacts
     for change in pending {
       guard let contact = shown[id: change.contact] else { continue }
       if let changed = change.applied(to: contact) {
@@ -43,13 +43,13 @@ public struct ContactsState: Hashable, Sendable {
 
   /// Applies a change of the server. A change that is not newer than the known state of its contact
   /// has no effect.
-  public mutating func apply(_ change: ContactChange) { list.apply(change) }
+  public mutating func apply(_ change: ContactChange) { serverList.apply(change) }
 
-  /// Replaces the list with a snapshot. Newer changes that already arrived are kept.
-  public mutating func apply(_ snapshot: ContactsSnapshot) { list.apply(snapshot) }
+  /// Replaces the server's list with a snapshot. Newer changes that already arrived are kept.
+  public mutating func apply(_ snapshot: ContactsSnapshot) { serverList.apply(snapshot) }
 
   /// Applies an event of the stream.
-  public mutating func apply(_ event: ContactsEvent) { list.apply(event) }
+  public mutating func apply(_ event: ContactsEvent) { serverList.apply(event) }
 
   /// Adds a pending change and returns its number.
   fileprivate mutating func begin(_ kind: PendingContactChange.Kind, of contact: UserID) -> Int {
@@ -90,13 +90,13 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
   /// The contacts whom I watch over.
   public var dependents: [Contact] { state.contacts.filter(\.isDependent).elements }
 
-  /// The date when the list was last brought up to date, or `nil` if it never was.
+  /// The date when the contacts were last brought up to date, or `nil` if they never were.
   public var lastSyncTimestamp: Date? { state.lastSync }
 
   /// Returns the contact with an identifier.
   public func contact(by id: UserID) -> Contact? { state.contacts[id: id] }
 
-  /// Returns the position of a contact in the list.
+  /// Returns the position of a contact in ``contacts``.
   public func contactIndex(for id: UserID) -> Int? { state.contacts.index(id: id) }
 
   /// A mirror of the public members, which hides the owned state.
@@ -121,7 +121,7 @@ fileprivate struct ContactsOwner: PersistentStateOwner {
   var formatVersion: Int { 1 }
 
   func encode(_ state: ContactsState) throws -> [UInt8] {
-    try StateCoding.encode(Record(list: state.list.snapshot, lastSync: state.lastSync))
+    try StateCoding.encode(Record(list: state.serverList.snapshot, lastSync: state.lastSync))
   }
 
   func decode(_ bytes: [UInt8], version: Int) throws -> ContactsState {
@@ -139,7 +139,7 @@ extension ReadOnlyContactsState: PublishedState {
   public static var ownerKey: OwnerKey<Self> { OwnerKey(ContactsOwner()) }
 }
 
-/// A client that looks up, adds and follows contacts, and owns their list (rule 3.1).
+/// A client that looks up, adds and follows contacts, and owns their state (rule 3.1).
 public struct ContactsClient: Sendable {
   /// Looks up the owner of a QR code. Throws ``ContactsError``.
   public var preview: @Sendable (QRCodeID) async throws -> ContactPreview
@@ -163,7 +163,7 @@ public struct ContactsClient: Sendable {
   public var answerPing: @Sendable (UserID) async throws -> UserUpdate
   /// Answers the pings of all responders; otherwise like ``answerPing``.
   public var answerAllPings: @Sendable () async throws -> UserUpdate
-  /// Keeps the list up to date until the task is cancelled. Throws ``ContactsError``.
+  /// Keeps the contacts up to date until the task is cancelled. Throws ``ContactsError``.
   public var listen: @Sendable () async throws -> Void
   /// Prepares the removal of all contacts, as part of the transaction that clears all state.
   public var cleared: @Sendable () -> SharedChange
@@ -175,9 +175,9 @@ extension ContactsClient {
     in storage: SharedStorage, connection: BackendConnection, date: DateGenerator
   ) -> Self {
     let owned = Owned(ContactsOwner(), in: storage)
-    let progress = { @Sendable in StreamProgress(owned.read { $0.list.revisions }) }
-    // Shows a change of a contact immediately, sends it to the server, and then shows the server's
-    // answer.
+    let progress = { @Sendable in StreamProgress(owned.read { $0.serverList.revisions }) }
+    // Shows a change of a contact immediately, sends it to the server, and then shows the contact
+    // from the reply.
     let changeContact = {
       @Sendable
       (

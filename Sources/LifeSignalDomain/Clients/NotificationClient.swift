@@ -8,9 +8,9 @@ public import StateKit
 /// (invariant 31). A read item never becomes unread (invariant 32).
 public struct NotificationsState: Hashable, Sendable {
   /// The history according to the server.
-  fileprivate var list = NotificationList()
-  /// The items that were read on this device and not yet reported to the server. In `list`, all of
-  /// them are unread.
+  fileprivate var serverList = NotificationList()
+  /// The items that were read on this device and not yet reported to the server. In `serverList`,
+  /// all of them are unread.
   fileprivate var reads: Set<NotificationID> = []
   /// The person's answer to the request for permission. It belongs to the device, and is kept when
   /// another account signs in.
@@ -26,7 +26,7 @@ public struct NotificationsState: Hashable, Sendable {
   fileprivate init(
     _ list: NotificationList, reads: Set<NotificationID>, permission: NotificationPermission
   ) {
-    self.list = list
+    serverList = list
     self.reads = reads
     self.permission = permission
     removeAcknowledgedReads()
@@ -36,40 +36,40 @@ public struct NotificationsState: Hashable, Sendable {
   ///
   /// - Complexity: O(1), or O(*n*) in the number of reads that the server does not know yet.
   public var items: IdentifiedArray<NotificationItem> {
-    var shown = list.items
+    var shown = serverList.items
     for id in reads { shown[id: id]?.isRead = true }
     return shown
   }
 
   /// Applies an event of the stream according to rule 5.8.
   public mutating func apply(_ event: NotificationsEvent, at revision: Revision) {
-    list.apply(event, at: revision)
+    serverList.apply(event, at: revision)
     removeAcknowledgedReads()
   }
 
   /// Marks matching items as read.
   fileprivate mutating func markRead(_ matches: (NotificationItem) -> Bool) {
-    for item in list.items where !item.isRead && matches(item) { reads.insert(item.id) }
+    for item in serverList.items where !item.isRead && matches(item) { reads.insert(item.id) }
   }
 
-  /// Records that the server received a report of read items.
-  fileprivate mutating func readsArrived(_ ids: [NotificationID]) {
-    list.markRead(ids)
+  /// Marks items as read in the server's list, after the server has received the report of them.
+  fileprivate mutating func confirmReads(_ ids: [NotificationID]) {
+    serverList.markRead(ids)
     removeAcknowledgedReads()
   }
 
-  /// Records that the server removed items.
+  /// Removes items that the server removed.
   fileprivate mutating func remove(_ ids: [NotificationID]) {
-    list.remove(ids)
+    serverList.remove(ids)
     removeAcknowledgedReads()
   }
 
   /// The date when the next item expires, or `nil` without items.
-  fileprivate var nextExpiry: Date? { list.items.last?.expiresAt }
+  fileprivate var nextExpiry: Date? { serverList.items.last?.expiresAt }
 
   /// Removes items that have expired.
   fileprivate mutating func removeExpired(at now: Date) {
-    list.removeExpired(at: now)
+    serverList.removeExpired(at: now)
     removeAcknowledgedReads()
   }
 
@@ -77,7 +77,7 @@ public struct NotificationsState: Hashable, Sendable {
   /// sent.
   private mutating func removeAcknowledgedReads() {
     guard !reads.isEmpty else { return }
-    reads = reads.filter { list.items[id: $0]?.isRead == false }
+    reads = reads.filter { serverList.items[id: $0]?.isRead == false }
   }
 
   fileprivate mutating func clear() {
@@ -149,7 +149,7 @@ fileprivate struct NotificationsOwner: PersistentStateOwner {
     // `complete` is the newest revision up to which every change has arrived.
     try StateCoding.encode(
       Record(
-        revision: state.list.revisions.complete, items: state.list.items.elements,
+        revision: state.serverList.revisions.complete, items: state.serverList.items.elements,
         reads: state.reads.sorted(), permission: state.permission, lastSync: state.lastSync))
   }
 
@@ -211,7 +211,7 @@ extension NotificationClient {
     date: DateGenerator, push: PushService
   ) -> Self {
     let owned = Owned(NotificationsOwner(), in: storage)
-    let progress = { @Sendable in StreamProgress(owned.read { $0.list.revisions }) }
+    let progress = { @Sendable in StreamProgress(owned.read { $0.serverList.revisions }) }
     // Sent when there may be reads to report: after an item was marked as read, and when the
     // network returns.
     let readSignal = connection.makeSignal()
@@ -246,7 +246,7 @@ extension NotificationClient {
       },
       clear: { category in
         let (generation, ids) = owned.read { state in
-          (state.generation, state.list.items.filter { $0.kind.category == category }.ids)
+          (state.generation, state.serverList.items.filter { $0.kind.category == category }.ids)
         }
         try await NotificationError.translating {
           try await connection.request(.clearNotifications(category))
@@ -271,7 +271,7 @@ extension NotificationClient {
             try await connection.request(.markRead(ids))
             failures = 0
             owned.withLock("reads arrived") { state in
-              if generation == state.generation { state.readsArrived(ids) }
+              if generation == state.generation { state.confirmReads(ids) }
             }
           } catch let error as ConnectionError where NotificationError(error) != .signedOut {
             failures += 1

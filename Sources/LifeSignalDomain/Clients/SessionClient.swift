@@ -4,7 +4,7 @@ public import StateKit
 /// The session of this device, with its token. Only this file holds a device's token; the published
 /// state has none.
 public struct SessionState: Hashable, Sendable {
-  /// The phase of the session machine.
+  /// The phase of the session: a state of the machine in rule 5.1.
   public var phase: SessionPhase<Authentication>
   /// The device on which the session started. The server accepts the token from this device only.
   fileprivate var device: DeviceID?
@@ -16,15 +16,16 @@ public struct SessionState: Hashable, Sendable {
   fileprivate var lastNetworkCheck: Date?
   /// Increases when the pending operations become stale, so that their results are ignored.
   fileprivate var generation = Generation.first
-  /// The generation of number changes, raised when a code is requested or a change is cancelled.
-  fileprivate var phoneGeneration = Generation.first
+  /// Increases when a code for a new number is requested, and when the change of the number ends,
+  /// so that the results of earlier requests are ignored.
+  fileprivate var phoneChangeGeneration = Generation.first
 
   /// Creates a session in a phase.
   public init(phase: SessionPhase<Authentication> = .signedOut(.notSignedIn)) {
     self.phase = phase
   }
 
-  /// Applies an event of the session machine, and returns whether the event applied to the phase.
+  /// Applies an event to the phase, and returns whether the phase allows the event (rule 5.1).
   @discardableResult
   fileprivate mutating func apply(_ event: SessionEvent<Authentication>) -> Bool {
     guard let next = phase.after(event) else { return false }
@@ -66,7 +67,7 @@ public struct SessionState: Hashable, Sendable {
   /// Ends the verification of a new number, and makes pending requests for it stale.
   fileprivate mutating func endPhoneChange() {
     phoneChange = nil
-    phoneGeneration = phoneGeneration.next
+    phoneChangeGeneration = phoneChangeGeneration.next
   }
 
   /// Makes all pending operations stale.
@@ -94,7 +95,7 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
       && first.network == second.network
   }
 
-  /// The phase of the session machine.
+  /// The phase of the session: a state of the machine in rule 5.1.
   public var phase: SessionPhase<SignedInAccount> { currentPhase }
 
   /// The signed-in account, or `nil` before the number is verified.
@@ -103,10 +104,10 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
   /// Whether there is a token (invariant 3).
   public var hasValidToken: Bool { currentPhase.account != nil }
 
-  /// Whether the person uses the app.
+  /// Whether the person is signed in and has a profile, so that the app can be used.
   public var isActive: Bool { currentPhase.isActive }
 
-  /// Whether the person uses the app while the server cannot be reached.
+  /// Whether the session is active while the server cannot be reached.
   public var isOffline: Bool {
     if case .active(_, .offline) = currentPhase { true } else { false }
   }
@@ -190,18 +191,19 @@ public struct SessionClient: Sendable {
   public var verify: @Sendable (VerificationCode) async throws -> Void
   /// Sets the step of onboarding that the person reached.
   public var stepReached: @Sendable (OnboardingStep) -> Void
-  /// Prepares the change for an account that has a profile, which makes the session active.
+  /// Prepares the change that makes the session active, for an account that has a profile.
   ///
   /// Prepare the change before requesting the profile. The change has no effect if the session ends
   /// in the meantime.
   public var profileFound: @Sendable () -> SharedChange
-  /// Prepares the change for a device that could not reach the server and has a saved profile,
-  /// which makes the session active and offline; otherwise like ``profileFound``.
+  /// Prepares the change that makes the session active and offline, for a device that could not
+  /// reach the server and has a saved profile; otherwise like ``profileFound``.
   public var profileCached: @Sendable () -> SharedChange
-  /// Prepares the change for an account that definitely has no profile, which starts onboarding;
-  /// otherwise like ``profileFound``.
+  /// Prepares the change that starts onboarding, for an account that has no profile according to
+  /// the server; otherwise like ``profileFound``.
   public var profileMissing: @Sendable () -> SharedChange
-  /// Prepares the change for a profile that could not be loaded; otherwise like ``profileFound``.
+  /// Prepares the change to a failed session, for a profile that could not be loaded; otherwise
+  /// like ``profileFound``.
   public var profileFailed: @Sendable (SessionFailure) -> SharedChange
   /// Returns to the phase that failed.
   public var retry: @Sendable () -> Void
@@ -351,7 +353,7 @@ extension SessionClient {
         let generation = owned.withLock("phone change started") { state -> Generation? in
           guard state.phase.isActive else { return nil }
           state.endPhoneChange()
-          return state.phoneGeneration
+          return state.phoneChangeGeneration
         }
         guard let generation else { throw SessionError.notExpected }
         let id = try await SessionError.translating {
@@ -359,22 +361,23 @@ extension SessionClient {
         }
         let sent = PendingVerification(id: id, phone: phone, sentAt: date.now())
         owned.withLock("phone change code sent") { state in
-          if state.phoneGeneration == generation { state.phoneChange = sent }
+          if state.phoneChangeGeneration == generation { state.phoneChange = sent }
         }
       },
       changePhone: { code in
-        let (pending, generation) = owned.read { ($0.phoneChange, $0.phoneGeneration) }
+        let (pending, generation) = owned.read { ($0.phoneChange, $0.phoneChangeGeneration) }
         guard let pending else { throw SessionError.notExpected }
         do {
           let snapshot = try await connection.request(.changePhone(code, of: pending.id))
           let change = owned.prepareChange("phone changed") { state in
-            if state.phoneGeneration == generation { state.changePhone(to: snapshot.user.phone) }
+            guard state.phoneChangeGeneration == generation else { return }
+            state.changePhone(to: snapshot.user.phone)
           }
           return UserUpdate(change: change, user: snapshot)
         } catch {
           let sessionError = SessionError(error)
           owned.withLock("phone change failed") { state in
-            guard state.phoneGeneration == generation else { return }
+            guard state.phoneChangeGeneration == generation else { return }
             switch sessionError {
             case .wrongCode: state.phoneChange?.failedAttempts += 1
             case .tooManyAttempts: state.endPhoneChange()
@@ -390,16 +393,17 @@ extension SessionClient {
       },
       keepInSync: {
         let generation = owned.read { $0.generation }
-        // The number of rounds in a row that left a gap or failed, and whether the last one failed.
-        var (rounds, hasFailed) = (0, false)
+        // The number of syncs in a row that failed or left a change missing, and whether the last
+        // one failed.
+        var (incompleteSyncs, hasFailed) = (0, false)
         var isDue = owned.read { $0.phase.account != nil && !$0.phase.isOnline }
         while true {
           if !isDue {
-            let delay = rounds == 0 ? Self.syncPeriod : SyncDelay.after(rounds)
+            let delay = incompleteSyncs == 0 ? Self.syncPeriod : SyncDelay.after(incompleteSyncs)
             let hasReason = try await connection.waitForSyncReason(within: delay)
-            if !hasReason, rounds > 0, !hasFailed, !connection.isBehind {
+            if !hasReason, incompleteSyncs > 0, !hasFailed, !connection.isBehind {
               // The missing changes arrived in the meantime.
-              rounds = 0
+              incompleteSyncs = 0
               continue
             }
           }
@@ -407,10 +411,10 @@ extension SessionClient {
           do {
             try await connection.sync()
             hasFailed = false
-            rounds = connection.isBehind ? rounds + 1 : 0
+            incompleteSyncs = connection.isBehind ? incompleteSyncs + 1 : 0
           } catch let error as ConnectionError where SessionError(error) != .signedOut {
             hasFailed = true
-            rounds += 1
+            incompleteSyncs += 1
           } catch {
             throw error is CancellationError ? error : SessionError(error)
           }
@@ -425,7 +429,7 @@ extension SessionClient {
           owned.read { $0.phase.account?.account.session } == loss.session
         }.reason
       },
-      endOnServer: { connection.post(.endSession) },
+      endOnServer: { connection.sendWithoutReply(.endSession) },
       cleared: { reason in
         owned.prepareChange("cleared") {
           $0.beginGeneration()

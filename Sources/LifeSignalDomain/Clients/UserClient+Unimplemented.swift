@@ -15,8 +15,8 @@ extension UserClient {
         try await create($0)
         return SharedChange()
       },
-      profileReceived: StateKit.unimplemented(
-        "UserClient.profileReceived", placeholder: SharedChange()),
+      profileChange: StateKit.unimplemented(
+        "UserClient.profileChange", placeholder: SharedChange()),
       checkIn: StateKit.unimplemented("UserClient.checkIn"),
       setAlert: StateKit.unimplemented("UserClient.setAlert"),
       setName: StateKit.unimplemented("UserClient.setName"),

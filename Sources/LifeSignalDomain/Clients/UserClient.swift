@@ -109,7 +109,7 @@ public struct UserState: Hashable, Sendable {
     return queue.unresolved(at: now).isEmpty ? .wait : .queryUnresolved
   }
 
-  /// Records that an action is being sent, so that the server may receive it.
+  /// Marks an action as sent, because the server may receive it from now on.
   fileprivate mutating func markSending(_ id: ActionID, of generation: Generation) {
     if generation == self.generation { queue.markSent(id) }
   }
@@ -258,7 +258,7 @@ public struct UserClient: Sendable {
   public var create: @Sendable (UserProfile) async throws -> SharedChange
   /// Prepares the change to a profile that the server sent in a reply to another client. A profile
   /// that is older than the known one has no effect.
-  public var profileReceived: @Sendable (UserSnapshot) -> SharedChange
+  public var profileChange: @Sendable (UserSnapshot) -> SharedChange
   /// Checks in at the current date.
   ///
   /// The check-in is shown immediately, and is on disk when the function returns.
@@ -267,18 +267,21 @@ public struct UserClient: Sendable {
   /// if there is no profile, and ``UserError/notSaved`` if the check-in could not be saved and was
   /// undone.
   public var checkIn: @Sendable () async throws -> Void
-  /// Turns the emergency on or off, like ``checkIn``. An activation that cannot be saved still
-  /// takes effect and is sent; the function then throws ``UserError/appliedButNotSaved``.
+  /// Turns the emergency on or off. Shows, saves and sends the change like ``checkIn``. An
+  /// activation that cannot be saved still takes effect and is sent; the function then throws
+  /// ``UserError/appliedButNotSaved``.
   public var setAlert: @Sendable (_ isActive: Bool) async throws -> Void
-  /// Changes the name, like ``checkIn``.
+  /// Changes the name. Shows, saves and sends the change like ``checkIn``.
   public var setName: @Sendable (PersonName) async throws -> Void
-  /// Changes the emergency note, like ``checkIn``.
+  /// Changes the emergency note. Shows, saves and sends the change like ``checkIn``.
   public var setNote: @Sendable (EmergencyNote) async throws -> Void
-  /// Changes the interval, like ``checkIn``; also throws ``UserError/reminderNotWithinInterval``.
+  /// Changes the interval. Shows, saves and sends the change like ``checkIn``. Throws
+  /// ``UserError/reminderNotWithinInterval`` if the reminder is not shorter than the interval.
   public var setInterval: @Sendable (CheckInInterval) async throws -> Void
-  /// Changes the reminder, like ``setInterval``.
+  /// Changes the reminder, with the same errors as ``setInterval``.
   public var setReminder: @Sendable (ReminderLead) async throws -> Void
-  /// Changes whether check-ins require biometrics, like ``checkIn``.
+  /// Changes whether check-ins require biometrics. Shows, saves and sends the change like
+  /// ``checkIn``.
   public var setBiometric: @Sendable (Bool) async throws -> Void
   /// Sets or removes the picture on the server. Throws ``UserError``.
   public var setAvatar: @Sendable ([UInt8]?) async throws -> Void
@@ -385,7 +388,7 @@ extension UserClient {
         let now = date.now()
         return owned.prepareChange("created") { $0.apply(snapshot, of: generation, at: now) }
       },
-      profileReceived: { snapshot in
+      profileChange: { snapshot in
         let (generation, now) = (owned.read { $0.generation }, date.now())
         return owned.prepareChange("learned") { $0.apply(snapshot, of: generation, at: now) }
       },

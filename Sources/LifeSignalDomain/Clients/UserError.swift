@@ -1,6 +1,6 @@
 /// The errors of the user client.
 public enum UserError: Error, Hashable, Sendable, ClientError {
-  /// The account definitely has no profile.
+  /// The device has no profile, or the server answered that the account has none.
   case notFound
   /// The account already has a profile, which should be loaded.
   case alreadyExists

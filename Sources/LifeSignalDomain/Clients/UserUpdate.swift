@@ -2,7 +2,7 @@ public import StateKit
 
 /// A client's prepared change, with the profile that the server sent in the same reply.
 ///
-/// The caller combines both with ``combined(with:)`` and ``UserClient/profileReceived``, so that
+/// The caller combines both with ``combined(with:)`` and ``UserClient/profileChange``, so that
 /// one is never visible without the other.
 public struct UserUpdate: ~Copyable, Sendable {
   /// The change that the client prepared.

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension JSONDecoder {
-  /// A decoder for records and messages.
+  /// A decoder for saved states, and for the messages between a device and the server.
   ///
   /// The decoder refuses dates outside the years 1 to 4001. All code may therefore convert the time
   /// between two dates to a `Duration` or an integer without an overflow.

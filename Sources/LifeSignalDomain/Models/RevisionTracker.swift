@@ -1,10 +1,12 @@
-/// A record of which of the server's changes have arrived, in any order and any number of times.
+/// The set of the server's changes that have arrived. Changes may arrive in any order, and more than
+/// once.
 ///
-/// A missing change is visible as a gap, which a sync fixes.
+/// A missing change is visible as a gap: a later change has arrived before it. The device then asks
+/// the server for the missing change.
 public struct RevisionTracker: Hashable, Sendable, Codable {
   /// The newest revision up to which every change has arrived.
   public private(set) var complete = Revision.zero
-  /// The changes after `complete` that arrived although an earlier one is missing.
+  /// The revisions after `complete` that arrived although an earlier one is missing.
   private var ahead: Set<Revision> = []
 
   /// Creates a tracker without changes.
@@ -13,10 +15,10 @@ public struct RevisionTracker: Hashable, Sendable, Codable {
   /// Whether a change is missing although a later one has arrived.
   public var hasGap: Bool { !ahead.isEmpty }
 
-  /// The newest change that arrived.
+  /// The newest revision that arrived.
   public var newest: Revision { ahead.max() ?? complete }
 
-  /// Records a change by its revision.
+  /// Adds the change with a revision.
   ///
   /// - Returns: `false` if the change had already arrived.
   public mutating func insert(_ revision: Revision) -> Bool {
@@ -25,7 +27,7 @@ public struct RevisionTracker: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Records all changes up to a revision.
+  /// Adds all changes up to a revision.
   ///
   /// - Returns: `false` if all of them had already arrived.
   public mutating func insertAll(upTo revision: Revision) -> Bool {

@@ -35,7 +35,7 @@ extension ApplicationFeature {
 
   /// Clears the state of other accounts at launch (invariants 1 and 7).
   ///
-  /// Such state exists only if the record of the session or of the profile was lost or comes from
+  /// Such state exists only if the saved session or the saved profile was lost, or was copied from
   /// another device. It must not become visible to the next account that signs in.
   func clearOtherAccountData() -> Effect<Action> {
     guard hasOtherAccountData else { return .none }
@@ -59,7 +59,8 @@ extension ApplicationFeature {
   }
 
   /// Shows a toast for each check-in and emergency that was not delivered, so that the person does
-  /// not rely on it. Used only if the server or another device ended the session (rule 5.1).
+  /// not rely on it. The caller does this only if the server or another device ended the session
+  /// (rule 5.1).
   private func showAbandonedActions() -> Effect<Action> {
     let lost = user.pendingActions.filter { $0.priority == .critical }
     return .concatenate(lost.map { .toast(.gaveUp($0.intent), by: toastClient) })

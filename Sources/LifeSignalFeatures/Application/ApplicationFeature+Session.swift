@@ -42,7 +42,7 @@ extension ApplicationFeature {
         let loaded = try await userClient.load()
         loaded.commit()
       } catch: { _, _ in
-        // A failed request changes nothing. If the session ended, the session client reports that.
+        // A failed request changes nothing. If the session has ended, `waitForSessionEnd()` finds out.
       }
       .cancellable(id: EffectID.profile, cancelInFlight: true)
     default: return .none

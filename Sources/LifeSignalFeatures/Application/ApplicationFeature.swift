@@ -180,8 +180,8 @@ public struct ApplicationFeature: Reducer {
     let reminders = user.flatMap { Reminder(nextFor: $0, at: now) }.map { [$0] } ?? []
     guard reminders != state.reminders else { return .none }
     state.reminders = reminders
-    // The closure has no capture list and therefore runs on the store's actor. The reminders are
-    // replaced in the order in which the profile changed.
+    // The reminders must be replaced in the order in which the profile changed. The operation
+    // therefore has no capture list, which would move it from the store's isolation.
     let replaceReminders = reminderClient.replaceAll
     return .run("application.remind") { _ in replaceReminders(reminders) }
   }

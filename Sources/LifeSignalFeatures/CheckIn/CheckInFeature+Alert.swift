@@ -49,7 +49,7 @@ extension CheckInFeature {
     guard user.user?.alert == .inactive else { return .none }
     let now = date.now()
     if let lastDeactivation = state.lastDeactivation,
-      (0..<AlertGesture.deactivationCooldown) ~= now.timeIntervalSince(lastDeactivation)
+      (0..<AlertGesture.deactivationCooldown).contains(now.timeIntervalSince(lastDeactivation))
     {
       return .none
     }

@@ -116,8 +116,8 @@ public struct ContactCommandsFeature: Reducer {
 
   // MARK: Commands
 
-  /// Carries out the confirmed question. If the contact has changed so that the question would
-  /// differ, the new question is asked instead.
+  /// Carries out the command of the confirmed question. If the contact has changed so that the
+  /// person would now be asked another question, that question is asked instead.
   private func confirm(_ state: inout State) -> Effect<Action> {
     guard let asked = state.question else { return .none }
     let id = asked.contact
@@ -165,7 +165,8 @@ public struct ContactCommandsFeature: Reducer {
 }
 
 extension Contact {
-  /// Returns the date of the ping that is cancelled with a role, or `nil` if there is no such ping.
+  /// Returns the date of the ping that is cancelled if a role is removed, or `nil` if there is no
+  /// such ping.
   fileprivate func pingDate(for role: Role) -> Date? {
     role == .dependent ? outgoingPing : incomingPing
   }

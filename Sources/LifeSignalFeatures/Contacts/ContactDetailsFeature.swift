@@ -24,7 +24,7 @@ public struct ContactDetailsFeature: Reducer {
   public enum Action: Hashable, Sendable {
     /// The sheet of the contact appeared.
     case appeared
-    /// The sheet appeared, or the contacts changed.
+    /// The contacts changed. The feature also receives this action when the sheet appears.
     case contactsChanged
     /// The contact's picture was loaded.
     case pictureLoaded(AvatarImage)

@@ -127,7 +127,7 @@ public struct RespondersFeature: Reducer {
         case .all: try await contactsClient.answerAllPings()
         }
       // The pings are removed and the check-in is added in one transaction (invariant 20).
-      update.combined(with: userClient.profileReceived).commit()
+      update.combined(with: userClient.profileChange).commit()
       toastClient.show(.pingsAnswered(count))
       await send(.answered)
     } catch: { error, send in

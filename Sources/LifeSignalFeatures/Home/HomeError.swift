@@ -2,7 +2,7 @@ public import LifeSignalDomain
 
 /// The reasons why a setting was not changed.
 public enum HomeError: Error, Hashable, Sendable {
-  /// The interval is not one of those that the picker offers.
+  /// The picker does not offer this number of days or hours.
   case intervalNotOffered(Int)
   /// The person was not recognised.
   case biometric(BiometricError)

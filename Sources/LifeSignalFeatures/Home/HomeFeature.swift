@@ -106,7 +106,7 @@ public struct HomeFeature: Reducer {
   public var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
-      case .appeared: return draw()
+      case .appeared: return drawCode()
       case .scanTapped:
         if state.scanner == nil { state.scanner = QRScannerFeature.State() }
         return .none
@@ -128,17 +128,17 @@ public struct HomeFeature: Reducer {
       case .resetConfirmed:
         guard state.code == .confirmingReset else { return .none }
         state.code = .resetting
-        return reset()
+        return resetCode()
       case .codeReset:
         state.code = .wasReset
         // A card with the old code must not be shared.
         state.isSharing = false
         return .merge(
-          .cancel(id: EffectID.card), draw(), .toast(.codeReset, by: toastClient))
+          .cancel(id: EffectID.card), drawCode(), .toast(.codeReset, by: toastClient))
       case .resetFailed(let error):
         state.code = .failed(error)
         return .toast(.failed, by: toastClient)
-      case .copyTapped: return copy()
+      case .copyTapped: return copyCode()
       case .scanner: return .none
       case .intervalTapped, .intervalUnitSelected, .intervalValueSelected, .intervalConfirmed,
         .intervalCancelled, .reminderSelected, .biometricToggled, .biometricRecognised,
@@ -150,7 +150,7 @@ public struct HomeFeature: Reducer {
   }
 
   /// Generates the image of the code, which is missing after a launch and after a reset.
-  private func draw() -> Effect<Action> {
+  private func drawCode() -> Effect<Action> {
     .run("home.drawCode", with: userClient) { _, userClient in
       try userClient.generateQRImage()
     } catch: { _, _ in
@@ -168,7 +168,7 @@ public struct HomeFeature: Reducer {
     .cancellable(id: EffectID.card, cancelInFlight: true)
   }
 
-  private func copy() -> Effect<Action> {
+  private func copyCode() -> Effect<Action> {
     guard let code = user.qrCode else { return .none }
     return .run("home.copy", with: (clipboardClient, toastClient)) { _, clients in
       let (clipboardClient, toastClient) = clients
@@ -177,7 +177,7 @@ public struct HomeFeature: Reducer {
     }
   }
 
-  private func reset() -> Effect<Action> {
+  private func resetCode() -> Effect<Action> {
     .run("home.resetCode", with: userClient) { send, userClient in
       do {
         try await userClient.resetQRCode()

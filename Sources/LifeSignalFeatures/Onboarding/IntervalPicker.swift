@@ -30,7 +30,8 @@ public struct IntervalPicker: Hashable, Sendable {
   public private(set) var unit: Unit
   /// The selected interval between check-ins.
   public private(set) var interval: CheckInInterval
-  /// The selection before the unit changed, until a value of the new unit is selected.
+  /// The selection before the unit changed, which is restored if a refused value is selected next;
+  /// `nil` after a value of the new unit has been selected.
   private var earlier: Selection?
 
   private struct Selection: Hashable, Sendable {

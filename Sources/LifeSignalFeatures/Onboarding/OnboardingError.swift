@@ -6,7 +6,7 @@ public enum OnboardingError: Error, Hashable, Sendable {
   case name(PersonNameError)
   /// The note is not valid.
   case note(EmergencyNoteError)
-  /// The interval is not one of those that the picker offers.
+  /// The picker does not offer this number of days or hours.
   case intervalNotOffered(Int)
   /// The reminder and the interval cannot be combined.
   case plan(CheckInPlanError)

@@ -136,7 +136,7 @@ public struct PhoneChangeFeature: Reducer {
         let (sessionClient, userClient, toastClient) = clients
         let update = try await sessionClient.changePhone(code)
         // The number changes in the session and in the profile in one transaction.
-        update.combined(with: userClient.profileReceived).commit()
+        update.combined(with: userClient.profileChange).commit()
         toastClient.show(.profileSaved)
         await send(.changed)
       } catch: { error, send in

@@ -1,4 +1,4 @@
-/// An edit of a text of the profile: a copy, which replaces the text when it is saved.
+/// A copy of a text of the profile, which the person edits. Saving it replaces the text.
 public struct ProfileEdit: Hashable, Sendable {
   /// The fields that can be edited as text.
   public enum Field: Hashable, Sendable, CaseIterable {

@@ -84,11 +84,11 @@ public struct ProfileFeature: Reducer {
       case .avatarSaved, .avatarFailed: finishSavingAvatar(&state, action)
       case .changePhoneTapped: changePhone(&state)
       case .phoneChange: .none
-      case .signOutTapped: ask(&state, .signOut)
-      case .deleteTapped: ask(&state, .deleteAccount)
+      case .signOutTapped: setQuestion(&state, to: .signOut)
+      case .deleteTapped: setQuestion(&state, to: .deleteAccount)
       case .questionConfirmed: answer(&state)
-      case .questionCancelled: ask(&state, nil)
-      case .signOutConfirmed, .deletionConfirmed: ask(&state, nil)
+      case .questionCancelled: setQuestion(&state, to: nil)
+      case .signOutConfirmed, .deletionConfirmed: setQuestion(&state, to: nil)
       case .deletionFailed(let error): fail(&state, .notDeleted(error))
       }
     }
@@ -203,7 +203,9 @@ public struct ProfileFeature: Reducer {
     return .none
   }
 
-  private func ask(_ state: inout State, _ question: ProfileQuestion?) -> Effect<Action> {
+  private func setQuestion(
+    _ state: inout State, to question: ProfileQuestion?
+  ) -> Effect<Action> {
     state.question = question
     return .none
   }

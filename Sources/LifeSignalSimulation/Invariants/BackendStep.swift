@@ -2,8 +2,8 @@ public import Foundation
 public import LifeSignalBackend
 public import LifeSignalDomain
 
-/// One step of the backend: the accounts that an event changed, as they were before, and the whole
-/// state after the event.
+/// One event on the backend, with the accounts that it touched as they were before, and the whole
+/// state after it. An event touches the accounts that it writes, even if their values stay the same.
 public struct BackendStep: Sendable {
   /// The accounts that the event touched, ordered by identifier.
   public var touched: [UserID]
@@ -11,8 +11,8 @@ public struct BackendStep: Sendable {
   public var before: [UserID: Account]
   /// The state of the backend after the event.
   public var after: BackendState
-  /// The number of QR codes before the event.
-  public var codesBefore: Int
+  /// The number of QR codes that had been issued before the event.
+  public var qrCodeCountBefore: Int
   /// The action that the backend handled, or `nil` in a test that does not specify the action.
   public var action: BackendFeature.Action?
   /// The queued action that the server carried out in this step, if any, and whether the server had
@@ -27,13 +27,13 @@ public struct BackendStep: Sendable {
   public init(
     touching touched: [UserID], from before: [UserID: Account], to after: BackendState,
     at now: Date,
-    codesBefore: Int = 0, action: BackendFeature.Action? = nil,
+    qrCodeCountBefore: Int = 0, action: BackendFeature.Action? = nil,
     executed: (action: QueuedAction, isRepeated: Bool)? = nil, queue: [QueuedAction] = []
   ) {
     self.touched = touched
     self.before = before
     self.after = after
-    self.codesBefore = codesBefore
+    self.qrCodeCountBefore = qrCodeCountBefore
     self.action = action
     self.executed = executed
     self.queue = queue
@@ -54,7 +54,7 @@ public struct BackendStep: Sendable {
       from: Dictionary(
         uniqueKeysWithValues: changed.compactMap { id in
           before.accounts[id].map { (id, $0) }
-        }), to: after, at: now, codesBefore: before.qrCodes.count)
+        }), to: after, at: now, qrCodeCountBefore: before.qrCodes.count)
   }
 
   /// Returns an account as it was before the step, whether or not the step touched it.

@@ -17,7 +17,7 @@ public struct DeviceStep: Sendable {
   /// Whether the user held the emergency button long enough to end the emergency, and the device
   /// has not ended it yet.
   public var hasHeldAlert: Bool
-  /// Returns the state of the backend.
+  /// Returns the state of the backend at the time of the call.
   public var backend: @Sendable () -> BackendState
 
   /// Creates a step between two snapshots.
@@ -53,6 +53,6 @@ public struct DeviceStep: Sendable {
     return after.pendingActions.filter { !idsBefore.contains($0.id) }
   }
 
-  /// Returns an account in the current state of the backend.
+  /// Returns an account on the backend at the time of the call.
   func account(_ id: UserID) -> Account? { backend().accounts[id] }
 }

@@ -6,9 +6,10 @@ struct ExecutionHistory {
   /// When the history has this number of entries, it removes those that expired a day ago or
   /// earlier.
   private var limit = 1_024
+  /// The date when each action expires.
   private var expiries: [ActionID: Date] = [:]
 
-  /// Records an action, and returns whether it is new.
+  /// Adds an action, and returns whether the history did not contain it.
   mutating func insert(_ action: QueuedAction, at now: Date) -> Bool {
     if expiries.count >= limit {
       expiries = expiries.filter { now < $0.value.addingTimeInterval(86_400) }

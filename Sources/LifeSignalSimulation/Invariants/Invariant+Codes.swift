@@ -2,7 +2,8 @@ internal import LifeSignalBackend
 internal import LifeSignalDomain
 
 extension Invariant {
-  /// Invariants 35 to 38: which account a QR code belongs to, and what a device shows of it.
+  /// Invariants 35 to 38: which account a QR code belongs to, and what a device shows of it. A code is
+  /// live while it belongs to an account, and dead afterwards.
   static let ofCodes: [Invariant] = [
     Invariant(
       number: 35,
@@ -74,7 +75,8 @@ extension BackendStep {
     guard old != new else { return [] }
     var wrong: [String] = []
     if let old, after.qrCodes[old] != .dead { wrong.append("the old code of \(id) is not dead") }
-    if new != nil, after.qrCodes.count <= codesBefore {
+    // The backend keeps each code that it has issued, so another code raises their number.
+    if new != nil, after.qrCodes.count <= qrCodeCountBefore {
       wrong.append("\(id) has a code that was already issued")
     }
     return wrong

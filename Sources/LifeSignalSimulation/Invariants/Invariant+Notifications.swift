@@ -23,7 +23,7 @@ extension Invariant {
             .filter { !orderViolations(of: $0.notifications).isEmpty }
             .map { "the history of \($0.id) is out of order" }
         },
-        .property("NotificationsStateTests: any event of the stream again, in any order"),
+        .property("NotificationsStateTests: stream events that repeat or arrive in any order"),
       ]),
     Invariant(
       number: 32, statement: "an item that was read stays read",
@@ -64,15 +64,15 @@ extension Invariant {
         .impossible(because: "toasts and reminders are not notification items"),
         .device { device, now in
           // The newest item is first (invariant 31), so checking the oldest is enough.
-          device.notifications.last.map { $0.isExpired(at: now - grace) } ?? false
+          device.notifications.last.map { $0.isExpired(at: now - graceSeconds) } ?? false
             ? ["the oldest item is older than 30 days"] : []
         },
       ]),
   ]
 
-  /// Seconds by which an item may outlive its limit: a device removes it one millisecond later, and
-  /// a `Date` is rounded.
-  private static let grace = 0.002
+  /// Seconds by which an item may exceed the 30 days: a device removes it one millisecond after
+  /// them, and a `Date` is rounded.
+  private static let graceSeconds = 0.002
 
   /// Returns a violation for each item that was read earlier and is unread again.
   private static func unreadAgain(

@@ -28,8 +28,8 @@ extension Invariant {
           return device.isOffline == isOffline ? [] : ["`isOffline` and the phase disagree"]
         },
         .account { account, backend, _ in
-          // Relations are mirrored (invariant 12), so the account's own side determines its
-          // responders.
+          // Both sides of a relation have matching roles (invariant 12), so the account's own
+          // contacts determine its responders.
           account.responders
             == account.contacts.filter { $0.value.roles.contains(.responder) }
             .keys.sorted()
@@ -49,7 +49,7 @@ extension Invariant {
       checks: [
         .device { device, _ in
           device.pendingActions.filter { action in
-            action.priority.attempts.map { action.attempts > $0 } ?? false
+            action.priority.maximumAttempts.map { action.attempts > $0 } ?? false
           }
           .map { "action \($0.id) was attempted \($0.attempts) times" }
         },
@@ -86,18 +86,17 @@ extension Invariant {
 }
 
 extension BackendStep {
-  /// Why the server must not have carried out the queued action of this step; empty if it was
-  /// allowed.
+  /// The reasons why the server should not have carried out the queued action of this step; empty
+  /// if there are none.
   fileprivate var wrongExecution: [String] {
     guard let (action, isRepeated) = executed else { return [] }
     var wrong: [String] = []
     if isRepeated { wrong.append("action \(action.id) was carried out twice") }
     if action.isExpired(at: now) { wrong.append("action \(action.id) had expired") }
-    // A more urgent action that was queued in the last 120 s is no violation, because the device
-    // may have sent this action earlier.
-    let transitStart = now.addingTimeInterval(-120)
+    // The device may have sent this action up to 120 s ago, before it queued a more urgent one.
+    let earliestSendTime = now.addingTimeInterval(-120)
     if let skippedAction = queue.first(where: {
-      $0.id != action.id && $0.madeAt < transitStart && QueuedAction.isSentBefore($0, action)
+      $0.id != action.id && $0.madeAt < earliestSendTime && QueuedAction.isSentBefore($0, action)
         && !$0.isExpired(at: now)
     }) {
       wrong.append(

@@ -104,10 +104,10 @@ extension Invariant {
       number: 8, statement: "a network failure alone never signs out an active session",
       checks: [
         .deviceStep { step in
-          guard step.before.phase.isActive, let session = step.before.phase.account,
+          guard step.before.phase.isActive, let account = step.before.phase.account,
             case .signedOut(let reason) = step.after.phase,
             reason == .expired || reason == .superseded,
-            step.account(session.id)?.session?.id == session.session
+            step.account(account.id)?.session?.id == account.session
           else { return [] }
           return ["signed out (\(reason)), but the server still accepts the session"]
         }

@@ -7,17 +7,18 @@ public import LifeSignalDomain
 public struct Invariant: Sendable, Identifiable {
   /// How an invariant is checked. Each check returns one sentence for each violation.
   public enum Check: Sendable {
-    /// Runs after each event on a device.
+    /// Runs after each event on a device, with the state that the device then publishes.
     case device(@Sendable (DeviceSnapshot, _ now: Date) -> [String])
-    /// Runs on each step of a device, with the state before and after an event.
+    /// Runs after each event on a device, with the states before and after the event.
     case deviceStep(@Sendable (DeviceStep) -> [String])
     /// Runs after each event on the backend, for each account that the event touched.
     case account(@Sendable (Account, BackendState, _ now: Date) -> [String])
-    /// Runs on each step of the backend, for each account that the event touched.
+    /// Runs after each event on the backend, for each account that the event touched, with the
+    /// states before and after the event.
     case accountStep(@Sendable (UserID, BackendStep) -> [String])
-    /// Runs once on each step of the backend.
+    /// Runs once after each event on the backend, with the states before and after the event.
     case backendStep(@Sendable (BackendStep) -> [String])
-    /// Runs at the end of a run, because it reads the whole backend.
+    /// Runs at the end of a random walk, because it reads the whole backend.
     case backend(@Sendable (BackendState, _ now: Date) -> [String])
     /// Runs when no message is in transit, for each device that has missed no message recently.
     case settledDevice(@Sendable (SettledDevice) -> [String])

@@ -10,8 +10,9 @@ internal import Synchronization
 /// The monitor checks only the device where an event happened and the accounts that it touched, so
 /// the cost of a check does not grow with the world.
 final class InvariantMonitor: Sendable {
-  /// What is compared to tell whether a violation is new.
-  fileprivate struct Breach: Hashable {
+  /// What identifies a violation: a check that finds an equal key again has found the same
+  /// violation.
+  fileprivate struct ViolationKey: Hashable {
     let invariant: Int
     let origin: String
     let detail: String
@@ -29,9 +30,9 @@ final class InvariantMonitor: Sendable {
     /// The number of QR codes after the last event.
     var qrCodeCount = 0
     var executed = ExecutionHistory()
-    /// The breaches that the last check at each place found; see `record(_:at:origin:)`. A breach
-    /// that the next check at the place finds again is not reported again.
-    var breaches: [String: Set<Breach>] = [:]
+    /// The violations that each check found when it last ran, by the name of the check; see
+    /// `record(_:by:origin:)`. A violation that the check finds again is not recorded again.
+    var lastFound: [String: Set<ViolationKey>] = [:]
     var violations: [Violation] = []
     var issues: [StoreIssue] = []
     /// The devices that have changed since they were last checked as settled devices.
@@ -109,26 +110,26 @@ final class InvariantMonitor: Sendable {
     }
   }
 
-  /// Records the violations that the last check at the same place did not find.
+  /// Records the violations that the last check with the same name did not find.
   ///
-  /// - Parameter place: What was checked. A place that ends with `step` names a single step, which
-  ///   is checked once, so all its violations are new.
+  /// - Parameter checkName: What was checked, such as `Ana: now`. If the name ends with `step`, a
+  ///   single step was checked. It is checked only once, so all its violations are new.
   private func record(
-    _ violations: [InvariantChecks.FoundViolation], at place: String, origin: String
+    _ violations: [InvariantChecks.FoundViolation], by checkName: String, origin: String
   ) {
-    let isOngoing = !place.hasSuffix("step")
+    let isRepeated = !checkName.hasSuffix("step")
     if violations.isEmpty {
-      if isOngoing { state.withLock { _ = $0.breaches.removeValue(forKey: place) } }
+      if isRepeated { state.withLock { _ = $0.lastFound.removeValue(forKey: checkName) } }
       return
     }
     let elapsed = Duration.seconds(date.now().timeIntervalSince(World.start))
     state.withLock { state in
-      let earlierBreaches = isOngoing ? state.breaches[place] ?? [] : []
-      var foundBreaches: Set<Breach> = []
+      let earlierKeys = isRepeated ? state.lastFound[checkName] ?? [] : []
+      var foundKeys: Set<ViolationKey> = []
       for (invariant, detail) in violations {
-        let breach = Breach(invariant: invariant.number, origin: origin, detail: detail)
-        foundBreaches.insert(breach)
-        guard !earlierBreaches.contains(breach), state.violations.count < Self.recordLimit else {
+        let key = ViolationKey(invariant: invariant.number, origin: origin, detail: detail)
+        foundKeys.insert(key)
+        guard !earlierKeys.contains(key), state.violations.count < Self.recordLimit else {
           continue
         }
         state.violations.append(
@@ -136,14 +137,14 @@ final class InvariantMonitor: Sendable {
             invariant: invariant.number, statement: invariant.statement, detail: detail,
             origin: origin, elapsed: elapsed))
       }
-      if isOngoing { state.breaches[place] = foundBreaches }
+      if isRepeated { state.lastFound[checkName] = foundKeys }
     }
   }
 
   /// Records a violation that the caller has detected, and that no check of the monitor can detect.
   func recordViolation(of number: Int, _ detail: String, origin: String) {
     guard let invariant = Invariant.all.first(where: { $0.number == number }) else { return }
-    record([(invariant, detail)], at: "\(origin): step", origin: origin)
+    record([(invariant, detail)], by: "\(origin): step", origin: origin)
   }
 
   // MARK: Devices
@@ -176,7 +177,7 @@ final class InvariantMonitor: Sendable {
     let snapshot = device.read()
     let lostActions = state.withLock { state in
       state.update(installation.name, to: snapshot)
-      return state.lostActions(of: installation.name, now: snapshot, at: date.now())
+      return state.lostActions(of: installation.name, in: snapshot, at: date.now())
     }
     for action in lostActions {
       recordViolation(
@@ -204,8 +205,8 @@ final class InvariantMonitor: Sendable {
   }
 
   /// Checks a device after a change of its published state. If one transaction changes several
-  /// states as a group, each change arrives as an event of its own, but the first event already
-  /// finds all changes applied.
+  /// states as a group, each change arrives as an event of its own. The first of these events
+  /// already finds all changes applied, and the others find nothing new.
   private func deviceChanged(_ name: String, by transaction: SharedTransaction) {
     guard
       let (device, backend) = state.withLock({ state in
@@ -228,28 +229,28 @@ final class InvariantMonitor: Sendable {
       backend: backend ?? { BackendState() })
     var checks = 0
     record(
-      InvariantChecks.all.violations(of: step, count: &checks), at: "\(name): step", origin: name)
+      InvariantChecks.all.violations(of: step, count: &checks), by: "\(name): step", origin: name)
     count(checks)
   }
 
   private func check(_ snapshot: DeviceSnapshot, on name: String, at now: Date) {
     var checks = 0
     record(
-      InvariantChecks.all.violations(of: snapshot, at: now, count: &checks), at: "\(name): now",
+      InvariantChecks.all.violations(of: snapshot, at: now, count: &checks), by: "\(name): now",
       origin: name)
     count(checks)
-    record(duplicateSessions(of: snapshot, on: name), at: "\(name): sessions", origin: name)
+    record(duplicateSessions(of: snapshot, on: name), by: "\(name): sessions", origin: name)
   }
 
   /// Returns a violation for each other active device that has the same session (invariant 6).
   private func duplicateSessions(of snapshot: DeviceSnapshot, on name: String) -> [InvariantChecks
     .FoundViolation]
   {
-    guard snapshot.phase.isActive, let session = snapshot.phase.account else { return [] }
+    guard snapshot.phase.isActive, let account = snapshot.phase.account else { return [] }
     let others = state.withLock { state in
-      (state.devicesSignedInTo[session.id] ?? []).filter {
+      (state.devicesSignedInTo[account.id] ?? []).filter {
         $0 != name && state.devices[$0]?.lastSnapshot.phase.isActive == true
-          && state.devices[$0]?.lastSnapshot.phase.account?.session == session.session
+          && state.devices[$0]?.lastSnapshot.phase.account?.session == account.session
       }
     }
     guard let invariant = Invariant.all.first(where: { $0.number == 6 }) else { return [] }
@@ -270,15 +271,15 @@ final class InvariantMonitor: Sendable {
       if let account = after.accounts[id] {
         record(
           InvariantChecks.all.violations(of: account, in: after, at: now, count: &checks),
-          at: "\(id)",
+          by: "\(id)",
           origin: "backend")
       }
       record(
-        InvariantChecks.all.violations(of: id, in: step, count: &checks), at: "backend: step",
+        InvariantChecks.all.violations(of: id, in: step, count: &checks), by: "backend: step",
         origin: "backend")
     }
     record(
-      InvariantChecks.all.violations(of: step, count: &checks), at: "backend: step",
+      InvariantChecks.all.violations(of: step, count: &checks), by: "backend: step",
       origin: "backend")
     count(checks)
   }
@@ -306,7 +307,7 @@ final class InvariantMonitor: Sendable {
         device.read(), pendingOperations: pendingOperations(name), backend: backend, at: now)
       var checks = 0
       record(
-        InvariantChecks.all.violations(of: settled, count: &checks), at: "\(name): settled",
+        InvariantChecks.all.violations(of: settled, count: &checks), by: "\(name): settled",
         origin: name)
       count(checks)
       state.withLock { _ = $0.unsettled.remove(name) }
@@ -318,7 +319,7 @@ final class InvariantMonitor: Sendable {
     var checks = 0
     record(
       InvariantChecks.all.violations(of: backend, at: date.now(), count: &checks),
-      at: "backend: all",
+      by: "backend: all",
       origin: "backend")
     count(checks)
   }
@@ -342,7 +343,7 @@ extension InvariantMonitor.State {
   /// Returns the actions that the app showed as done before it was killed, but that are now neither
   /// queued nor carried out.
   fileprivate mutating func lostActions(
-    of name: String, now snapshot: DeviceSnapshot, at now: Date
+    of name: String, in snapshot: DeviceSnapshot, at now: Date
   ) -> [ActionID] {
     guard let stoppedDevice = stopped.removeValue(forKey: name),
       stoppedDevice.lastSnapshot.phase.account?.id == snapshot.phase.account?.id
@@ -359,7 +360,8 @@ extension InvariantMonitor.State {
   ) -> BackendStep {
     events += 1
     var step = BackendStep(
-      touching: touched, from: [:], to: after, at: now, codesBefore: qrCodeCount, action: action)
+      touching: touched, from: [:], to: after, at: now, qrCodeCountBefore: qrCodeCount,
+      action: action)
     var hasExecuted = false
     for id in touched {
       step.before[id] = accounts[id]

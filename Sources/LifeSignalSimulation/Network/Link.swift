@@ -4,9 +4,9 @@ internal import LifeSignalDomain
 struct Link {
   /// One direction of the connection.
   struct Channel {
-    /// The number of messages sent.
+    /// The number of messages sent. The messages of a channel are numbered from 1.
     var sent: UInt64 = 0
-    /// The highest number of a message that has arrived.
+    /// The highest of the numbers of the messages that have arrived.
     var newestArrived: UInt64 = 0
     /// The arrival time of the last message that was not reordered. Messages sent later arrive at
     /// this time or after it, unless they are reordered.

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The network between the devices and the backend. It carries only bytes; nothing else is shared.
 ///
 /// Without faults, the network delivers every message, in order, after a fixed time. A message to a
-/// launch that has ended is lost.
+/// launch that has ended is dropped.
 final class Network: Sendable {
   fileprivate struct State {
     /// The simulation that delivers messages; `nil` after the world was deallocated.
@@ -45,7 +45,7 @@ final class Network: Sendable {
   /// How often each fault has occurred.
   var counts: FaultCounts { state.withLock { $0.counts } }
 
-  /// Counts a fault that does not happen in the network.
+  /// Counts a fault that occurs outside of the network.
   func count(_ fault: Fault) { state.withLock { $0.counts[fault] += 1 } }
 
   /// Sets the receiver of messages to the backend.
@@ -89,8 +89,8 @@ final class Network: Sendable {
   func deliver(_ bytes: [UInt8], to address: DeviceAddress) {
     transmit(.down, of: address.device) { [self] in
       let receive = state.withLock { state -> (@Sendable ([UInt8]) -> Void)? in
-        // Dropping a message to an ended launch is no loss: the next launch requests all state
-        // again.
+        // A message to a launch that has ended is dropped without counting as lost, because the
+        // next launch requests all state again.
         guard let listener = state.links[address.device]?.listener,
           listener.launch == address.launch
         else { return nil }
@@ -153,12 +153,12 @@ final class Network: Sendable {
       state.inFlight += transmission.delays.count
       return transmission
     }
-    for (copy, delay) in transmission.delays.enumerated() {
+    for (copyIndex, delay) in transmission.delays.enumerated() {
       simulation.schedule(after: delay) { [self] in
         let hasArrived = state.withLock { state in
           state.inFlight -= 1
           return state.recordArrival(
-            transmission.number, isCopy: copy > 0, direction, of: device, now: now + delay)
+            transmission.number, isCopy: copyIndex > 0, direction, of: device, now: now + delay)
         }
         if hasArrived && !enqueueIfHeld(arrive, direction, of: device) { arrive() }
       }
@@ -196,7 +196,8 @@ final class Network: Sendable {
     return true
   }
 
-  /// Returns a random duration in a thousand steps; the choice 0 is a duration of zero.
+  /// Returns a random duration: one of 1,001 at equal distances from zero to the longest one. The
+  /// choice 0 is a duration of zero.
   private func randomDuration(upTo longest: Duration, _ label: StaticString) -> Duration {
     longest > .zero ? longest * choices.pickIndex(below: 1_001, for: label) / 1_000 : .zero
   }

@@ -16,7 +16,7 @@ public struct RandomWalkResult: Sendable {
   /// How often each fault occurred at random.
   public internal(set) var faults = FaultCounts()
   /// How often each fault was forced: a cut or a kill that is expected at least once in the world,
-  /// but had not occurred after three quarters of it.
+  /// but had not occurred after three quarters of the planned actions.
   public internal(set) var forced = FaultCounts()
   /// The number of events: messages and sweeps that the server handled, and changes of what a
   /// device shows. Invariants were checked after each of them.

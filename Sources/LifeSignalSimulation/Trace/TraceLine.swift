@@ -9,7 +9,7 @@ struct TraceLine: Encodable, Sendable {
     case step
     /// An effect started or ended.
     case effect = "fx"
-    /// An owner changed state that it publishes.
+    /// The owner of a published state, such as the session client, changed it.
     case shared
     /// A step of the scenario.
     case note
@@ -43,10 +43,10 @@ struct TraceLine: Encodable, Sendable {
   var name: String?
   /// The payload of an action.
   var payload: String?
-  /// The sender of an action, or the cause of a change of shared state: `outside`, or an effect's
-  /// identifier in the form of `effect`.
+  /// The sender of an action, or the cause of a change of shared state: `outside`, or the
+  /// identifier of an effect, as in `effect`.
   var source: String?
-  /// The name of the owner's operation.
+  /// The name of the operation with which the owner changed the state.
   var operation: String?
   /// The identifier of an effect: the letter `e` and the number of the effect in its store.
   var effect: String?
@@ -54,11 +54,11 @@ struct TraceLine: Encodable, Sendable {
   var place: String?
   /// The phase of the effect.
   var phase: String?
-  /// The event that started the effect.
+  /// The sequence number of the action that started the effect.
   var cause: UInt64?
   /// The changes of the state.
   var changes: [TraceChange]?
-  /// The choices since the previous line.
+  /// The random choices since the previous line.
   var choices: [UInt64]?
   /// A sentence of the scenario, or a description of what is wrong.
   var text: String?
@@ -69,7 +69,7 @@ struct TraceLine: Encodable, Sendable {
   /// The full state, by origin and by name.
   var state: [String: [String: String]]?
   var verdict: Verdict?
-  /// All choices of the run.
+  /// All random choices of the run, in the last line.
   var record: String?
 
   init(_ kind: Kind) { self.kind = kind }

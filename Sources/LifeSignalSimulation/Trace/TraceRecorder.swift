@@ -13,8 +13,8 @@ final class TraceRecorder {
   private struct TimedEvent: Sendable {
     let time: Duration
     let event: Event
-    /// The number of choices before the event.
-    let choices: Int
+    /// The number of random choices before the event.
+    let choiceCount: Int
   }
 
   private final class EventBuffer: Sendable {
@@ -29,7 +29,9 @@ final class TraceRecorder {
   private var lines: [String] = []
   private var linesSinceKeyframe = 0
   private var reportedChoiceCount = 0
-  private var lastStep: [String: UInt64] = [:]
+  /// The sequence number of the last action of each store, by origin.
+  private var lastActions: [String: UInt64] = [:]
+  /// The last states of each origin, by name: `state` for the store, and the names of published types.
   private var states: [String: [String: any Sendable]] = [:]
 
   /// Starts to listen to the log of a world.
@@ -37,7 +39,7 @@ final class TraceRecorder {
     self.world = world
     subscription = world.log.listen {
       [pending, clock = world.clock, choices = world.choices] event in
-      let timedEvent = TimedEvent(time: clock.now.offset, event: event, choices: choices.count)
+      let timedEvent = TimedEvent(time: clock.now.offset, event: event, choiceCount: choices.count)
       pending.timedEvents.withLock { $0.append(timedEvent) }
     }
     var line = TraceLine(.header)
@@ -49,14 +51,14 @@ final class TraceRecorder {
 
   /// Returns the lines since the last call.
   func takeLines() -> [String] {
-    drain()
+    addPendingEvents()
     defer { lines = [] }
     return lines
   }
 
   /// Records an entry of the timeline, after all events so far.
   func record(_ entry: TimelineEntry) {
-    drain()
+    addPendingEvents()
     var line: TraceLine
     switch entry.content {
     case .act(let sentence):
@@ -72,7 +74,7 @@ final class TraceRecorder {
       line.name = "\(rule). \(statement)"
       line.holds = false
       line.text = detail
-    case .refusal(let sentence, let reason):
+    case .notPerformed(let sentence, let reason):
       line = TraceLine(.issue)
       line.text = "\(sentence): \(reason)"
     // These entries describe events that are already recorded.
@@ -86,7 +88,7 @@ final class TraceRecorder {
 
   /// Adds the last line.
   func end(passed: Bool) {
-    drain()
+    addPendingEvents()
     var line = TraceLine(.end)
     line.verdict = passed ? .passed : .failed
     line.time = world.elapsed.wholeMilliseconds
@@ -94,19 +96,21 @@ final class TraceRecorder {
     add(line)
   }
 
-  private func drain() {
+  /// Adds a line for each event that has occurred since the last call. The change that an action made
+  /// is part of the line of the action.
+  private func addPendingEvents() {
     let timedEvents = pending.timedEvents.withLock { timedEvents in
       defer { timedEvents.removeAll() }
       return timedEvents
     }
-    var recorded = Set<UInt64>()
+    var addedChanges = Set<UInt64>()
     for (offset, timedEvent) in timedEvents.enumerated()
-    where !recorded.contains(timedEvent.event.sequence) {
+    where !addedChanges.contains(timedEvent.event.sequence) {
       var line = self.line(of: timedEvent)
       if case .action = timedEvent.event.kind,
         let change = Self.change(of: timedEvent.event, in: timedEvents[(offset + 1)...])
       {
-        recorded.insert(change.sequence)
+        addedChanges.insert(change.sequence)
         line.changes = changes(of: change)
       }
       add(line)
@@ -136,7 +140,7 @@ final class TraceRecorder {
       line.name = name.name
       line.payload = name.payload
       line.source = source(cause)
-      lastStep[event.origin] = event.sequence
+      lastActions[event.origin] = event.sequence
     case .stateChange:
       // An earlier line contains the action that made this change.
       line = TraceLine(.step)
@@ -147,7 +151,7 @@ final class TraceRecorder {
       line.name = identity.name
       line.place = identity.location.description
       line.phase = phase.description
-      if case .started = phase { line.cause = lastStep[event.origin] }
+      if case .started = phase { line.cause = lastActions[event.origin] }
     case .shared(let transaction):
       line = TraceLine(.shared)
       line.name = transaction.publishedTypeName
@@ -162,9 +166,9 @@ final class TraceRecorder {
     line.event = event.sequence
     line.time = timedEvent.time.wholeMilliseconds
     line.origin = event.origin
-    if timedEvent.choices > reportedChoiceCount {
-      line.choices = world.choices.record(from: reportedChoiceCount, to: timedEvent.choices)
-      reportedChoiceCount = timedEvent.choices
+    if timedEvent.choiceCount > reportedChoiceCount {
+      line.choices = world.choices.record(from: reportedChoiceCount, to: timedEvent.choiceCount)
+      reportedChoiceCount = timedEvent.choiceCount
     }
     return line
   }

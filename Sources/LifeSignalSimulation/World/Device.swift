@@ -19,7 +19,8 @@ public final class Device {
   private let world: DeviceEnvironment
   /// Whether the user touched the screen since the last call of ``takeInteraction()``.
   private var hasInteraction = false
-  /// Whether the app has run in this process, so that no other process can have changed its files.
+  /// Whether the app has run in this process. From then on, no other process can have changed its
+  /// files.
   private var hasRun = false
 
   /// Creates a device on which the app is installed, but not running.
@@ -85,10 +86,11 @@ public final class Device {
   /// transit to the app.
   public func kill() { kill { _ in false } }
 
-  /// Kills the app, and decides which unsynchronized changes of file names survive.
+  /// Kills the app. Unsynchronized changes are lost, except that a disk may have written the creation,
+  /// renaming or removal of a file early.
   ///
-  /// - Parameter isKept: Returns whether an unsynchronized change of a file name is on disk
-  ///   nevertheless, given the index of the change.
+  /// - Parameter isKept: Receives the index of each unsynchronized creation, renaming or removal, and
+  ///   returns whether the change is on disk.
   func kill(keeping isKept: (Int) -> Bool) {
     guard isRunning else { return }
     end(keeping: isKept)
@@ -137,7 +139,7 @@ public final class Device {
 
   // MARK: The device itself
 
-  /// The record of the device in the record of its world.
+  /// What the record of the world contains about the device.
   var record: DeviceRecord {
     let link = world.network.link(id)
     return DeviceRecord(

@@ -1,7 +1,8 @@
 internal import LifeSignalDomain
 
 extension PhoneNumber {
-  /// Creates the phone number of the person with an ordinal in a world: +1 555 010 0001 and so on.
+  /// Creates a fictional phone number: +1 555 010 0001 for the first person in a world, whose ordinal
+  /// is 1, and so on.
   init(fictional ordinal: Int) {
     // Always ten digits: between 1 550 100 001 and 9 550 099 999 for every ordinal.
     let digits = String(5_550_100_000 + ordinal % 4_000_000_000)

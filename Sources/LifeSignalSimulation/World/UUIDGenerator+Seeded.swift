@@ -9,6 +9,7 @@ extension UUIDGenerator {
       let bits = [random.next(), random.next()]
       var bytes = bits.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
       }
+      // RFC 9562 reserves the first bits of these two bytes for the version and the variant.
       bytes[6] = bytes[6] & 0x0F | 0x40
       bytes[8] = bytes[8] & 0x3F | 0x80
       return UUID(

@@ -33,6 +33,7 @@ extension World {
     guard device.isRunning else { return }
     count(.kill)
     run(jobs: choices.pickIndex(below: Self.jobsBeforeKill, for: "jobs before kill"))
+    // Each change of a file name that the app has not synchronized either survives or is lost.
     device.kill { _ in choices.pickIndex(below: 2, for: "name kept") == 1 }
     device.launch()
   }

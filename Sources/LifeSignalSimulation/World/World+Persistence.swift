@@ -78,8 +78,8 @@ extension World {
     writeRecord()
   }
 
-  /// Saves that time may pass up to a point in time, and returns whether it may. It may not if the
-  /// record cannot be written.
+  /// Saves the point in time up to which time may pass. Returns false if the record cannot be
+  /// written; the caller must then not advance the time.
   func prepareToAdvance(to moment: Duration) -> Bool {
     guard let persistence else { return true }
     if moment > persistence.horizon {

@@ -3,8 +3,8 @@ internal import LifeSignalFeatures
 
 /// How people react when the app reports a failure: they tap again.
 extension World {
-  /// The maximum number of taps. With the pauses, they take as long as a connection can be broken:
-  /// ten minutes.
+  /// The maximum number of taps. With the pauses between them, the person taps for about ten minutes,
+  /// the longest time for which a connection is broken.
   private static let tapLimit = 20
   /// The time between two taps.
   private static let pause = Duration.seconds(30)

@@ -25,7 +25,7 @@ public final class World {
   /// The start of every world: T0, 1 January 2026, 9:00 UTC.
   public static let start = Date(timeIntervalSince1970: 1_767_258_000)
 
-  /// The number of deliveries after which ``settle()`` concludes that messages never cease.
+  /// The number of deliveries after which ``settle()`` reports that messages never cease.
   private static let deliveryLimit = 100_000
 
   /// The log of all events in the world. The origin of an event is the name of its device, or
@@ -343,7 +343,7 @@ public final class World {
   /// Sets the next verification code that the backend sends.
   public func fixNextCode(_ code: VerificationCode) { sendToBackend(.nextCodeFixed(code)) }
 
-  /// Sends an action to the backend that is not caused by a message.
+  /// Sends the backend an action that no message causes.
   func sendToBackend(_ action: BackendFeature.Action) {
     backendStore.assumeIsolated { _ = $0.send(action) }
   }
@@ -357,7 +357,7 @@ public final class World {
   /// The issues that StateKit reported about the program, and problems of the simulation itself;
   /// empty in a correct program.
   public var issues: [StoreIssue] {
-    // Reading the problems makes the simulation report unsuitable choices to the log.
+    // Reading the problems makes the simulation report replayed choices that do not fit the program.
     _ = simulation.problems
     return monitor.issues
   }

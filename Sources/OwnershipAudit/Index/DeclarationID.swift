@@ -1,4 +1,5 @@
-/// Identifies a declaration in the audited files.
+/// Identifies a declaration in the audited files. A `scope` is the declaration from which the names in
+/// a type or an expression are looked up.
 struct DeclarationID: Hashable {
   /// The index of the file in ``SourceIndex/files``.
   let file: Int

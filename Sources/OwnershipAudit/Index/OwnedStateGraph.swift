@@ -1,11 +1,13 @@
-/// Follows the types in owned state, and finds those that are not values.
+/// Finds the types in owned state that are not values, by visiting the types of all stored properties.
 ///
-/// Each declared type is followed once. A type is reported as unknown if the audited sources do not
+/// Each declared type is visited once. A type is reported as unknown if the audited sources do not
 /// declare it and ``KnownTypes`` does not list it.
 struct OwnedStateGraph {
   /// A property in owned state whose type is not a value type, or is unknown.
   struct FieldIssue {
+    /// The index of the file that declares the property.
     let file: Int
+    /// The token of the property's name.
     let token: Int
     /// The description of the type: `the class Photo`.
     let what: String
@@ -25,8 +27,8 @@ struct OwnedStateGraph {
 
   private let index: SourceIndex
   private let valueTypes: Set<String>
-  /// The declared types whose members are still to be followed.
-  private var open: [(id: DeclarationID, path: [String])] = []
+  /// The declared types whose members were not visited yet.
+  private var pending: [(id: DeclarationID, path: [String])] = []
   private var reported: Set<ReportedField> = []
 
   private struct ReportedField: Hashable {
@@ -35,28 +37,31 @@ struct OwnedStateGraph {
     let what: String
   }
 
-  /// The place where a type is written.
+  /// The use of a type in owned state: where the type is looked up, and where it is reported.
   struct TypeUse {
-    /// The declaration where the names in the type are looked up.
-    let place: DeclarationID
+    /// The declaration from which the names in the type are looked up.
+    let scope: DeclarationID
+    /// The index of the file in which the type is reported.
     let file: Int
+    /// The token at which the type is reported.
     let token: Int
+    /// The properties that lead to the type; see ``FieldIssue/path``.
     let path: [String]
 
-    init(place: DeclarationID, token: Int, path: [String]) {
-      self.init(place: place, file: place.file, token: token, path: path)
+    init(scope: DeclarationID, token: Int, path: [String]) {
+      self.init(scope: scope, file: scope.file, token: token, path: path)
     }
 
-    private init(place: DeclarationID, file: Int, token: Int, path: [String]) {
-      self.place = place
+    private init(scope: DeclarationID, file: Int, token: Int, path: [String]) {
+      self.scope = scope
       self.file = file
       self.token = token
       self.path = path
     }
 
-    /// Returns the same place, with names looked up at another declaration, such as a type alias.
-    func resolved(from place: DeclarationID) -> TypeUse {
-      TypeUse(place: place, file: file, token: token, path: path)
+    /// Returns the same use with another scope, such as the type alias whose target is visited next.
+    func resolved(from scope: DeclarationID) -> TypeUse {
+      TypeUse(scope: scope, file: file, token: token, path: path)
     }
   }
 
@@ -66,91 +71,91 @@ struct OwnedStateGraph {
     for state in index.ownedStates() {
       visit(
         state.type,
-        TypeUse(place: state.declaration, token: state.nameToken, path: [state.type.description]),
+        TypeUse(scope: state.declaration, token: state.nameToken, path: [state.type.description]),
         depth: 0)
     }
-    while let next = open.popLast() { follow(next.id, next.path) }
+    while let next = pending.popLast() { visitMembers(of: next.id, next.path) }
   }
 
-  private mutating func reportFlaw(_ what: String, at site: TypeUse) {
-    guard reported.insert(ReportedField(file: site.file, token: site.token, what: what)).inserted
+  private mutating func reportFlaw(_ what: String, at use: TypeUse) {
+    guard reported.insert(ReportedField(file: use.file, token: use.token, what: what)).inserted
     else { return }
-    flaws.append(FieldIssue(file: site.file, token: site.token, what: what, path: site.path))
+    flaws.append(FieldIssue(file: use.file, token: use.token, what: what, path: use.path))
   }
 
-  private mutating func reportUnknown(_ what: String, at site: TypeUse) {
-    guard reported.insert(ReportedField(file: site.file, token: site.token, what: what)).inserted
+  private mutating func reportUnknown(_ what: String, at use: TypeUse) {
+    guard reported.insert(ReportedField(file: use.file, token: use.token, what: what)).inserted
     else { return }
-    unknowns.append(FieldIssue(file: site.file, token: site.token, what: what, path: site.path))
+    unknowns.append(FieldIssue(file: use.file, token: use.token, what: what, path: use.path))
   }
 
-  private mutating func visit(_ type: TypeExpression, _ site: TypeUse, depth: Int) {
-    guard depth < 40 else { return reportUnknown("\(type), which is nested too deeply", at: site) }
+  private mutating func visit(_ type: TypeExpression, _ use: TypeUse, depth: Int) {
+    guard depth < 40 else { return reportUnknown("\(type), which is nested too deeply", at: use) }
     switch type {
-    case .array(let element), .optional(let element): visit(element, site, depth: depth + 1)
+    case .array(let element), .optional(let element): visit(element, use, depth: depth + 1)
     case .dictionary(let key, let value):
-      visit(key, site, depth: depth + 1)
-      visit(value, site, depth: depth + 1)
+      visit(key, use, depth: depth + 1)
+      visit(value, use, depth: depth + 1)
     case .tuple(let types):
-      for type in types { visit(type, site, depth: depth + 1) }
-    case .function: reportFlaw("the closure \(type)", at: site)
-    case .existential, .opaque: reportFlaw("the existential \(type)", at: site)
-    case .composition: reportFlaw("the existential \(type)", at: site)
+      for type in types { visit(type, use, depth: depth + 1) }
+    case .function: reportFlaw("the closure \(type)", at: use)
+    case .existential, .opaque: reportFlaw("the existential \(type)", at: use)
+    case .composition: reportFlaw("the existential \(type)", at: use)
     case .metatype: break
-    case .suppressed, .unreadable: reportUnknown("a type that could not be read", at: site)
-    case .named(let components): visit(named: components, type, site, depth: depth)
+    case .suppressed, .unreadable: reportUnknown("a type that could not be read", at: use)
+    case .named(let components): visit(named: components, type, use, depth: depth)
     }
   }
 
   private mutating func visit(
-    named components: [TypeExpression.Component], _ type: TypeExpression, _ site: TypeUse,
+    named components: [TypeExpression.Component], _ type: TypeExpression, _ use: TypeUse,
     depth: Int
   ) {
     var path = components.map(\.name)
     // Without `Self.`, the lookup finds the nested type in the enclosing declarations.
     if path.count > 1, path[0] == "Self" { path.removeFirst() }
-    if path == ["Self"] || isGenericParameter(path[0], at: site.place) {
+    if path == ["Self"] || isGenericParameter(path[0], in: use.scope) {
       // The argument for the parameter is checked where the generic type is used.
-      if path.count > 1 { reportUnknown("\(type), which depends on a generic parameter", at: site) }
+      if path.count > 1 { reportUnknown("\(type), which depends on a generic parameter", at: use) }
       return
     }
     let writtenName = path.joined(separator: ".")
     let arguments = components.flatMap(\.arguments)
     if valueTypes.contains(writtenName) {
-      return visit(all: arguments, site, depth: depth)
+      return visit(all: arguments, use, depth: depth)
     }
-    let declared = index.types(named: path, from: site.place)
+    let declared = index.types(named: path, from: use.scope)
     let isOfStateKit = declared.contains { index.file(of: $0).location.isStateKit }
     if !declared.isEmpty, !(isOfStateKit && KnownTypes.values.contains(writtenName)) {
-      for id in declared { visit(declared: id, arguments, type, site, depth: depth) }
+      for id in declared { visit(declared: id, arguments, type, use, depth: depth) }
       return
     }
-    if let idType = identifierType(for: path, from: site.place) {
-      return visit(idType.type, site.resolved(from: idType.place), depth: depth + 1)
+    if let idType = identifierType(for: path, from: use.scope) {
+      return visit(idType.type, use.resolved(from: idType.scope), depth: depth + 1)
     }
     let name = Self.withoutModule(path)
     if KnownTypes.values.contains(name) {
       guard !(arguments.isEmpty && KnownTypes.generics.contains(name)) else {
-        return reportUnknown("\(type), whose generic arguments are omitted", at: site)
+        return reportUnknown("\(type), whose generic arguments are omitted", at: use)
       }
-      return visit(all: arguments, site, depth: depth)
+      return visit(all: arguments, use, depth: depth)
     }
     if let holder = KnownTypes.objectHoldingTypes[name] {
-      return reportFlaw("\(type), which may contain an object in \(holder)", at: site)
+      return reportFlaw("\(type), which may contain an object in \(holder)", at: use)
     }
     if KnownTypes.references.contains(name) {
-      return reportFlaw("\(type), which is not a value type", at: site)
+      return reportFlaw("\(type), which is not a value type", at: use)
     }
-    reportUnknown("\(type)", at: site)
+    reportUnknown("\(type)", at: use)
   }
 
   /// Returns the type of the property `id` for a path such as `Contact.ID`, if the `Identifiable`
   /// type does not declare `ID` itself.
   private func identifierType(
-    for path: [String], from place: DeclarationID
-  ) -> (type: TypeExpression, place: DeclarationID)? {
+    for path: [String], from scope: DeclarationID
+  ) -> (type: TypeExpression, scope: DeclarationID)? {
     guard path.count > 1, path.last == "ID" else { return nil }
-    for id in index.types(named: path.dropLast(), from: place).flatMap({
+    for id in index.types(named: path.dropLast(), from: scope).flatMap({
       index.nominalTypes(for: $0)
     }) {
       for member in index.memberIDs(of: id) where index[member].name == "id" {
@@ -160,8 +165,8 @@ struct OwnedStateGraph {
     return nil
   }
 
-  private mutating func visit(all types: [TypeExpression], _ site: TypeUse, depth: Int) {
-    for type in types { visit(type, site, depth: depth + 1) }
+  private mutating func visit(all types: [TypeExpression], _ use: TypeUse, depth: Int) {
+    for type in types { visit(type, use, depth: depth + 1) }
   }
 
   private static func withoutModule(_ path: [String]) -> String {
@@ -170,13 +175,13 @@ struct OwnedStateGraph {
     return rest.joined(separator: ".")
   }
 
-  private func isGenericParameter(_ name: String, at place: DeclarationID) -> Bool {
-    var next: Int? = place.number
+  private func isGenericParameter(_ name: String, in scope: DeclarationID) -> Bool {
+    var next: Int? = scope.number
     while let number = next {
-      let declaration = index.files[place.file].declarations[number]
+      let declaration = index.files[scope.file].declarations[number]
       if declaration.generics.contains(where: { $0.name == name }) { return true }
       if declaration.kind == .extension, let path = declaration.type?.path {
-        for id in index.types(named: path, from: place) where id != place {
+        for id in index.types(named: path, from: scope) where id != scope {
           if index[id].generics.contains(where: { $0.name == name }) { return true }
         }
       }
@@ -187,32 +192,32 @@ struct OwnedStateGraph {
 
   private mutating func visit(
     declared id: DeclarationID, _ arguments: [TypeExpression], _ type: TypeExpression,
-    _ site: TypeUse,
+    _ use: TypeUse,
     depth: Int
   ) {
     let declaration = index[id]
     switch declaration.kind {
-    case .class: reportFlaw("the class \(type)", at: site)
-    case .actor: reportFlaw("the actor \(type)", at: site)
-    case .protocol: reportFlaw("the existential \(type)", at: site)
+    case .class: reportFlaw("the class \(type)", at: use)
+    case .actor: reportFlaw("the actor \(type)", at: use)
+    case .protocol: reportFlaw("the existential \(type)", at: use)
     case .alias:
       aliases.insert(id)
-      visit(all: arguments, site, depth: depth)
-      guard let target = declaration.type else { return reportUnknown("\(type)", at: site) }
-      visit(target, site.resolved(from: id), depth: depth + 1)
+      visit(all: arguments, use, depth: depth)
+      guard let target = declaration.type else { return reportUnknown("\(type)", at: use) }
+      visit(target, use.resolved(from: id), depth: depth + 1)
     default:
       // A generic type needs no arguments inside its own declaration.
-      let isInside = site.place == id || index.context(of: site.place).contains(declaration.name)
+      let isInside = use.scope == id || index.context(of: use.scope).contains(declaration.name)
       if arguments.count < declaration.generics.count, !isInside,
         declaration.generics.dropFirst(arguments.count).contains(where: { stores($0.name, in: id) })
       {
-        reportUnknown("\(type), whose generic arguments are omitted", at: site)
+        reportUnknown("\(type), whose generic arguments are omitted", at: use)
       }
       for (parameter, argument) in zip(declaration.generics, arguments)
       where stores(parameter.name, in: id) {
-        visit(argument, site, depth: depth + 1)
+        visit(argument, use, depth: depth + 1)
       }
-      if reached.insert(id).inserted { open.append((id, site.path)) }
+      if reached.insert(id).inserted { pending.append((id, use.path)) }
     }
   }
 
@@ -226,32 +231,32 @@ struct OwnedStateGraph {
   }
 
   /// Checks the stored properties and payloads of a struct or an enum.
-  private mutating func follow(_ id: DeclarationID, _ path: [String]) {
+  private mutating func visitMembers(of id: DeclarationID, _ path: [String]) {
     let type = index[id]
     let path = path.last == type.name ? path : path + [type.name]
-    visitAttributes(of: type, TypeUse(place: id, token: type.nameToken, path: path))
-    for member in index.memberIDs(of: id) { follow(member: member, of: type, path) }
+    visitAttributes(of: type, TypeUse(scope: id, token: type.nameToken, path: path))
+    for member in index.memberIDs(of: id) { visit(member: member, of: type, path) }
   }
 
-  private mutating func follow(member id: DeclarationID, of type: Declaration, _ path: [String]) {
+  private mutating func visit(member id: DeclarationID, of type: Declaration, _ path: [String]) {
     let member = index[id]
-    let site = TypeUse(
-      place: id, token: member.nameToken, path: path.dropLast() + ["\(type.name).\(member.name)"])
+    let use = TypeUse(
+      scope: id, token: member.nameToken, path: path.dropLast() + ["\(type.name).\(member.name)"])
     switch member.kind {
     case .enumCase:
-      for parameter in member.parameters { visit(parameter.type, site, depth: 0) }
+      for parameter in member.parameters { visit(parameter.type, use, depth: 0) }
     case .property where member.isStored && !member.modifiers.contains(.static):
       if member.modifiers.contains(.weak) || member.modifiers.contains(.unowned) {
-        return reportFlaw("a weak or unowned reference", at: site)
+        return reportFlaw("a weak or unowned reference", at: use)
       }
-      visitAttributes(of: member, site)
+      visitAttributes(of: member, use)
       if let written = member.type {
-        visit(written, site, depth: 0)
+        visit(written, use, depth: 0)
       } else {
-        var inference = TypeInference(index: index, place: id)
+        var inference = TypeInference(index: index, scope: id)
         switch inference.type(of: member.initializer ?? 0..<0) {
-        case .some(let inferred): visit(inferred, site, depth: 0)
-        case nil: reportUnknown("\(member.name), which has no type annotation", at: site)
+        case .some(let inferred): visit(inferred, use, depth: 0)
+        case nil: reportUnknown("\(member.name), which has no type annotation", at: use)
         }
       }
     default: break
@@ -259,10 +264,10 @@ struct OwnedStateGraph {
   }
 
   /// Checks property wrappers and macros, which may store other types.
-  private mutating func visitAttributes(of declaration: Declaration, _ site: TypeUse) {
+  private mutating func visitAttributes(of declaration: Declaration, _ use: TypeUse) {
     for attribute in declaration.attributes
     where !KnownTypes.attributes.contains(attribute.name) {
-      visit(attribute.type, site, depth: 0)
+      visit(attribute.type, use, depth: 0)
     }
   }
 }

@@ -1,22 +1,25 @@
-/// The types of the stored properties of owned states. They show whether a closure that a client's
-/// endpoint takes could replace a whole property.
+/// The types of the parts of owned states: of their stored properties, and of the elements of the
+/// collections among these.
+///
+/// If a client's endpoint takes a closure that can change a value of such a type, a caller may replace
+/// the whole part.
 struct OwnedStateParts {
-  /// The declared types of the properties.
-  private(set) var values: Set<DeclarationID> = []
-  /// The declared types of the elements of collections.
-  private(set) var elements: Set<DeclarationID> = []
+  /// The types of the stored properties of owned states, if the audited sources declare them.
+  private(set) var propertyTypes: Set<DeclarationID> = []
+  /// The types of the elements of collections, if the audited sources declare them.
+  private(set) var elementTypes: Set<DeclarationID> = []
   /// The types of the collections whose elements have no declared type: `[UUID: Int]`.
-  private(set) var collections: Set<String> = []
+  private(set) var collectionTypes: Set<String> = []
 
-  /// The declared types of the stored properties of owned states, and of the properties of those
-  /// types.
-  private(set) var substates: Set<DeclarationID> = []
-  /// The types of a library that such properties have: `Int`, `Date`.
-  private(set) var scalars: Set<String> = []
+  /// The property types, the types of their stored properties, and so on, if the audited sources
+  /// declare them.
+  private(set) var nestedTypes: Set<DeclarationID> = []
+  /// The types of libraries among the types of these stored properties: `Int`, `Date`.
+  private(set) var libraryTypes: Set<String> = []
 
   private let index: SourceIndex
   /// The structs and enums in owned states whose stored properties are still to be read.
-  private var open: [DeclarationID]
+  private var pending: [DeclarationID]
 
   private static var depthLimit: Int { 24 }
 
@@ -27,23 +30,23 @@ struct OwnedStateParts {
 
   init(_ index: SourceIndex, states: Set<DeclarationID>) {
     self.index = index
-    open = states.sorted { ($0.file, $0.number) < ($1.file, $1.number) }
+    pending = states.sorted { ($0.file, $0.number) < ($1.file, $1.number) }
     var seen: Set<DeclarationID> = []
-    while let id = open.popLast() {
+    while let id = pending.popLast() {
       guard seen.insert(id).inserted else { continue }
-      for place in index.memberIDs(of: id) {
-        let member = index[place]
+      for memberID in index.memberIDs(of: id) {
+        let member = index[memberID]
         switch member.kind {
         case .enumCase:
           for parameter in member.parameters {
-            read(parameter.type, place, isDirect: states.contains(id), 0)
+            read(parameter.type, memberID, isDirect: states.contains(id), 0)
           }
         case .property where member.isStored && !member.modifiers.contains(.static):
-          var inference = TypeInference(index: index, place: place)
+          var inference = TypeInference(index: index, scope: memberID)
           let type = member.type ?? inference.type(of: member.initializer ?? 0..<0)
-          if let type { read(type, place, isDirect: states.contains(id), 0) }
-          // The inferred type of each number is `Double`.
-          if member.type == nil, type?.path == ["Double"] { scalars.insert("Int") }
+          if let type { read(type, memberID, isDirect: states.contains(id), 0) }
+          // The inferred type of a number is always `Double`, although it may be `Int`.
+          if member.type == nil, type?.path == ["Double"] { libraryTypes.insert("Int") }
         default: break
         }
       }
@@ -53,32 +56,32 @@ struct OwnedStateParts {
   /// Adds the type of a stored property. `isDirect` is true for a property of an owned state, and
   /// false for a property of a type in the state.
   private mutating func read(
-    _ type: TypeExpression, _ place: DeclarationID, isDirect: Bool, _ depth: Int
+    _ type: TypeExpression, _ scope: DeclarationID, isDirect: Bool, _ depth: Int
   ) {
     guard depth < Self.depthLimit else { return }
-    if let element = element(of: type, from: place) {
-      let declared = declaredTypes(in: element, from: place)
-      elements.formUnion(declared)
-      if declared.isEmpty { collections.insert(text(of: type, from: place)) }
+    if let element = element(of: type, from: scope) {
+      let declared = declaredTypes(in: element, from: scope)
+      elementTypes.formUnion(declared)
+      if declared.isEmpty { collectionTypes.insert(text(of: type, from: scope)) }
       return
     }
     switch type {
-    case .optional(let wrapped): read(wrapped, place, isDirect: isDirect, depth + 1)
+    case .optional(let wrapped): read(wrapped, scope, isDirect: isDirect, depth + 1)
     case .tuple(let types):
-      for type in types { read(type, place, isDirect: isDirect, depth + 1) }
+      for type in types { read(type, scope, isDirect: isDirect, depth + 1) }
     case .named:
-      if let target = index.target(of: type, from: place) {
-        return read(target.type, target.place, isDirect: isDirect, depth + 1)
+      if let target = index.target(of: type, from: scope) {
+        return read(target.type, target.scope, isDirect: isDirect, depth + 1)
       }
-      let declared = index.types(named: type.path, from: place)
+      let declared = index.types(named: type.path, from: scope)
       for id in declared
       where index[id].isNominalType && !index.file(of: id).location.isStateKit {
-        if isDirect { values.insert(id) }
-        substates.insert(id)
-        open.append(id)
+        if isDirect { propertyTypes.insert(id) }
+        nestedTypes.insert(id)
+        pending.append(id)
       }
       if declared.isEmpty, KnownTypes.values.contains(type.lastName ?? "") {
-        scalars.insert(text(of: type, from: place))
+        libraryTypes.insert(text(of: type, from: scope))
       }
     default: break
     }
@@ -86,13 +89,13 @@ struct OwnedStateParts {
 
   /// Returns the type of the elements of a collection, or of the values of a dictionary, or nil if
   /// the type is not a collection.
-  func element(of type: TypeExpression, from place: DeclarationID) -> TypeExpression? {
+  func element(of type: TypeExpression, from scope: DeclarationID) -> TypeExpression? {
     switch type {
     case .array(let element): return element
     case .dictionary(_, let value): return value
     case .named(let components):
       guard let last = components.last, Self.collectionNames.contains(last.name) else { return nil }
-      let isOfLibrary = index.types(named: type.path, from: place).allSatisfy {
+      let isOfLibrary = index.types(named: type.path, from: scope).allSatisfy {
         index.file(of: $0).location.isStateKit
       }
       return isOfLibrary ? last.arguments.last : nil
@@ -102,36 +105,36 @@ struct OwnedStateParts {
 
   /// Returns the declared types in the type of an element: `Person` for `[Person?]`.
   func declaredTypes(
-    in type: TypeExpression, from place: DeclarationID, _ depth: Int = 0
+    in type: TypeExpression, from scope: DeclarationID, _ depth: Int = 0
   ) -> Set<DeclarationID> {
     guard depth < Self.depthLimit else { return [] }
-    if let element = element(of: type, from: place) {
-      return declaredTypes(in: element, from: place, depth + 1)
+    if let element = element(of: type, from: scope) {
+      return declaredTypes(in: element, from: scope, depth + 1)
     }
     switch type {
-    case .optional(let wrapped): return declaredTypes(in: wrapped, from: place, depth + 1)
+    case .optional(let wrapped): return declaredTypes(in: wrapped, from: scope, depth + 1)
     case .tuple(let types):
-      return types.reduce(into: []) { $0.formUnion(declaredTypes(in: $1, from: place, depth + 1)) }
+      return types.reduce(into: []) { $0.formUnion(declaredTypes(in: $1, from: scope, depth + 1)) }
     case .named:
-      if let target = index.target(of: type, from: place) {
-        return declaredTypes(in: target.type, from: target.place, depth + 1)
+      if let target = index.target(of: type, from: scope) {
+        return declaredTypes(in: target.type, from: target.scope, depth + 1)
       }
-      return Set(index.types(named: type.path, from: place).filter { index[$0].isNominalType })
+      return Set(index.types(named: type.path, from: scope).filter { index[$0].isNominalType })
     default: return []
     }
   }
 
   /// Returns the text of a type, with aliases resolved and collections in brackets.
-  func text(of type: TypeExpression, from place: DeclarationID, _ depth: Int = 0) -> String {
+  func text(of type: TypeExpression, from scope: DeclarationID, _ depth: Int = 0) -> String {
     guard depth < Self.depthLimit else { return type.description }
-    func text(_ type: TypeExpression) -> String { self.text(of: type, from: place, depth + 1) }
+    func text(_ type: TypeExpression) -> String { self.text(of: type, from: scope, depth + 1) }
     switch type {
     case .array(let element): return "[\(text(element))]"
     case .dictionary(let key, let value): return "[\(text(key)): \(text(value))]"
     case .optional(let wrapped): return "\(text(wrapped))?"
     case .named(let components):
-      if let target = index.target(of: type, from: place) {
-        return self.text(of: target.type, from: target.place, depth + 1)
+      if let target = index.target(of: type, from: scope) {
+        return self.text(of: target.type, from: target.scope, depth + 1)
       }
       guard let last = components.last else { return "" }
       let arguments = last.arguments.map(text)

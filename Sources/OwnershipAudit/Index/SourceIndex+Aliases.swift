@@ -2,16 +2,16 @@ extension SourceIndex {
   /// Returns the names of a type after resolving aliases and compositions:
   /// `["StateOwner", "Codable"]` for an alias of `StateOwner & Codable`. For a type without a name,
   /// such as a tuple, the result is its source text.
-  func leafNames(of type: TypeExpression, from place: DeclarationID, depth: Int = 0) -> Set<String>
+  func leafNames(of type: TypeExpression, from scope: DeclarationID, depth: Int = 0) -> Set<String>
   {
     switch type {
     case .composition(let types):
-      return types.reduce(into: []) { $0.formUnion(leafNames(of: $1, from: place, depth: depth)) }
+      return types.reduce(into: []) { $0.formUnion(leafNames(of: $1, from: scope, depth: depth)) }
     case .existential(let type), .opaque(let type):
-      return leafNames(of: type, from: place, depth: depth)
+      return leafNames(of: type, from: scope, depth: depth)
     case .named:
-      let aliases = types(named: type.path, from: place).filter {
-        self[$0].kind == .alias && $0 != place
+      let aliases = types(named: type.path, from: scope).filter {
+        self[$0].kind == .alias && $0 != scope
       }
       guard depth < 8, !aliases.isEmpty else { return type.lastName.map { [$0] } ?? [] }
       return aliases.reduce(into: []) { names, id in
@@ -22,13 +22,15 @@ extension SourceIndex {
     }
   }
 
-  /// Returns the target of an alias with its generic arguments: `(Contact) -> Void` for
-  /// `Put<Contact>` with `typealias Put<T> = (T) -> Void`.
+  /// Returns the type that an alias stands for, with the generic arguments inserted, and the alias as
+  /// the scope in which the names of that type are looked up. Returns nil if `type` is not an alias.
+  ///
+  /// For `Put<Contact>` with `typealias Put<T> = (T) -> Void`, the type is `(Contact) -> Void`.
   func target(
-    of type: TypeExpression, from place: DeclarationID
-  ) -> (type: TypeExpression, place: DeclarationID)? {
-    let alias = types(named: type.path, from: place).first {
-      self[$0].kind == .alias && $0 != place && self[$0].type != nil
+    of type: TypeExpression, from scope: DeclarationID
+  ) -> (type: TypeExpression, scope: DeclarationID)? {
+    let alias = types(named: type.path, from: scope).first {
+      self[$0].kind == .alias && $0 != scope && self[$0].type != nil
     }
     guard let alias, let target = self[alias].type else { return nil }
     return (target.replacing(self[alias].genericArguments(in: type)), alias)

@@ -1,59 +1,59 @@
 extension SourceIndex {
-  /// Returns the declared types that `path` may refer to at `place`.
+  /// Returns the declared types that `path` may refer to in the declaration `scope`.
   ///
-  /// A name is looked up from the innermost declaration outward. Types in the same file take
+  /// A name is looked up from `scope` outward. Types in the same file take
   /// precedence over types in the same target, which take precedence over all others. If several
   /// types have the same precedence, such as in the branches of an `#if`, all of them are returned.
-  func types(named path: [String], from place: DeclarationID) -> [DeclarationID] {
+  func types(named path: [String], from scope: DeclarationID) -> [DeclarationID] {
     guard !path.isEmpty else { return [] }
-    var context = context(of: place)
-    let declaration = self[place]
+    var context = context(of: scope)
+    let declaration = self[scope]
     if declaration.isType {
       context.append(declaration.name)
     } else if declaration.kind == .extension {
       context += declaration.type?.path ?? []
     }
     while true {
-      let found = types(withQualifiedName: context + path, nearestTo: place)
+      let found = types(withQualifiedName: context + path, nearestTo: scope)
       if !found.isEmpty { return found }
       guard context.popLast() != nil else { break }
     }
     guard path.count > 1 else { return [] }
     // The path starts with a module, or with an alias of the outer type.
     if modules.contains(path[0]) {
-      let found = types(withQualifiedName: Array(path.dropFirst()), nearestTo: place)
+      let found = types(withQualifiedName: Array(path.dropFirst()), nearestTo: scope)
       if !found.isEmpty { return found }
     }
-    return typesThroughAlias(path, from: place)
+    return typesThroughAlias(path, from: scope)
   }
 
   /// Returns the types with a qualified name, from the same file, or else the same target, or else
   /// any target.
   private func types(
-    withQualifiedName path: [String], nearestTo place: DeclarationID
+    withQualifiedName path: [String], nearestTo scope: DeclarationID
   ) -> [DeclarationID] {
-    work.add(1)
+    stepCounter.add(1)
     guard let typesByModule = typesByNameAndModule[path.joined(separator: ".")] else { return [] }
     func visible(_ ids: [DeclarationID]) -> [DeclarationID] {
-      work.add(ids.count)
-      return ids.filter { $0.file == place.file || !self[$0].modifiers.isFilePrivate }
+      stepCounter.add(ids.count)
+      return ids.filter { $0.file == scope.file || !self[$0].modifiers.isFilePrivate }
     }
-    let inTarget = visible(typesByModule[file(of: place).location.module] ?? [])
+    let inTarget = visible(typesByModule[file(of: scope).location.module] ?? [])
     if !inTarget.isEmpty {
-      let inFile = inTarget.filter { $0.file == place.file }
+      let inFile = inTarget.filter { $0.file == scope.file }
       return inFile.isEmpty ? inTarget : inFile
     }
     return typesByModule.sorted { $0.key < $1.key }.flatMap { visible($0.value) }
   }
 
   /// Resolves `Outer.Inner` where `Outer` is an alias.
-  private func typesThroughAlias(_ path: [String], from place: DeclarationID) -> [DeclarationID] {
+  private func typesThroughAlias(_ path: [String], from scope: DeclarationID) -> [DeclarationID] {
     var found: [DeclarationID] = []
     for id in types[path[0]] ?? [] where self[id].kind == .alias {
       guard let target = self[id].type?.path, !target.isEmpty, target[0] != path[0] else {
         continue
       }
-      found += types(withQualifiedName: target + path.dropFirst(), nearestTo: place)
+      found += types(withQualifiedName: target + path.dropFirst(), nearestTo: scope)
     }
     return found
   }
@@ -110,7 +110,7 @@ extension SourceIndex {
     // Extensions whose type name cannot be resolved, for example because it contains the name of an
     // unknown module.
     let unknown = extensionsOfUndeclaredTypes[self[id].name] ?? []
-    work.add(1 + known.count + unknown.count)
+    stepCounter.add(1 + known.count + unknown.count)
     let others = unknown.filter { other in
       Set(self[other].type?.path ?? []).isSubset(of: Set(name).union(modules))
     }
@@ -119,12 +119,13 @@ extension SourceIndex {
     }
   }
 
-  /// Returns the conformances of a type, and the declarations that contain them.
+  /// Returns the conformances of a type, each with the declaration that contains it: the type itself or
+  /// an extension.
   func conformances(of id: DeclarationID) -> [(
-    inherited: Declaration.Inherited, place: DeclarationID
+    inherited: Declaration.Inherited, scope: DeclarationID
   )] {
-    ([id] + extensions(of: id)).flatMap { place in
-      self[place].inheritance.map { ($0, place) }
+    ([id] + extensions(of: id)).flatMap { scope in
+      self[scope].inheritance.map { ($0, scope) }
     }
   }
 

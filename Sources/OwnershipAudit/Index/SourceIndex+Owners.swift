@@ -45,8 +45,8 @@ extension SourceIndex {
   func ownedStates() -> [OwnedState] {
     var states: [OwnedState] = []
     for owner in owners {
-      for place in [owner] + extensions(of: owner) {
-        for id in memberIDs(of: place) {
+      for part in [owner] + extensions(of: owner) {
+        for id in memberIDs(of: part) {
           let member = self[id]
           func add(_ type: TypeExpression?) {
             guard let type else { return }
@@ -69,8 +69,8 @@ extension SourceIndex {
         OwnedState(
           type: wrapperType, declaration: wrapper, nameToken: self[wrapper].nameToken,
           isWrapper: true))
-      for place in [wrapper] + extensions(of: wrapper) {
-        for id in memberIDs(of: place) where self[id].kind == .alias && self[id].name == "State" {
+      for part in [wrapper] + extensions(of: wrapper) {
+        for id in memberIDs(of: part) where self[id].kind == .alias && self[id].name == "State" {
           guard let type = self[id].type else { continue }
           states.append(
             OwnedState(type: type, declaration: id, nameToken: self[id].nameToken, isWrapper: false)

@@ -4,7 +4,7 @@ extension SourceIndex {
   func conforming(to protocols: Set<String>, in file: Int) -> [DeclarationID] {
     let declarations = files[file].declarations
     let protocols = visible(protocols, in: file)
-    work.add(declarations.count)
+    stepCounter.add(declarations.count)
     return declarations.indices.filter { number in
       let declaration = declarations[number]
       guard declaration.isNominalType || declaration.kind == .extension else { return false }
@@ -39,8 +39,8 @@ extension SourceIndex {
     guard declaration.isNominalType || declaration.kind == .protocol else { return false }
     if declaration.name.hasSuffix("Client") { return true }
     let storage = nameAndAliases(of: "SharedStorage")
-    return ([id] + extensions(of: id)).contains { place in
-      members(of: place).contains { member in
+    return ([id] + extensions(of: id)).contains { part in
+      members(of: part).contains { member in
         member.kind == .function && member.modifiers.contains(.static)
           && member.parameters.contains { $0.type.mentions(storage) }
       }
@@ -71,7 +71,7 @@ extension SourceIndex {
       }
       number += 1
     }
-    work.add(number - id.number)
+    stepCounter.add(number - id.number)
     return result
   }
 }

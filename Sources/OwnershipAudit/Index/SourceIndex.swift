@@ -16,6 +16,7 @@ final class SourceIndex {
   private var refinements: [String: [String]] = [:]
   /// The declarations of the type aliases, by name.
   private(set) var aliasDeclarations: [String: [DeclarationID]] = [:]
+  /// The functions, by name.
   private var functionsByName: [String: [DeclarationID]] = [:]
   private(set) var macroNames: Set<String> = []
   /// The names of all declarations.
@@ -24,15 +25,16 @@ final class SourceIndex {
   private(set) var implicitMembers: Set<String> = []
   let modules: Set<String>
   private let imports: StateKitImports
-  /// The token of the first name that is declared more often than ``redeclarationLimit``, for each
-  /// file with such a name.
+  /// For each file that declares a type more often than ``redeclarationLimit``, the index of the file
+  /// and the name token of the first declaration beyond the limit.
   private(set) var firstExcessRedeclarations: [Int: Int] = [:]
   private static var redeclarationLimit: Int { 16 }
 
-  /// The names of the owners' protocols, and of the protocols that refine them.
+  /// The names of the protocols of owners, and of the protocols that refine them.
   private(set) var ownerProtocols: Set<String> = []
-  /// The names of the protocols of wrappers, which are the types that publish owned state.
-  private(set) var publishedProtocols: Set<String> = []
+  /// The names of `PublishedState` and of the protocols that refine it. Wrappers conform to it: the
+  /// read-only types that publish owned state.
+  private(set) var wrapperProtocols: Set<String> = []
   /// The names of the reducers' protocols.
   private(set) var reducerProtocols: Set<String> = []
   /// The names of the views' protocols.
@@ -42,22 +44,22 @@ final class SourceIndex {
   private(set) var owners: [DeclarationID] = []
   /// The types that conform to a wrapper's protocol.
   private(set) var wrappers: [DeclarationID] = []
-  /// The owners that a file declares.
+  /// The owners that a file declares, by the index of the file.
   private(set) var ownersByFile: [Int: [DeclarationID]] = [:]
-  /// The wrappers that a file declares or extends.
+  /// The wrappers that a file declares or extends, by the index of the file.
   private(set) var wrappersByFile: [Int: [DeclarationID]] = [:]
-  /// The declarations and extensions of reducers and views, by file. The conformance may be in
-  /// another file.
+  /// The declarations and extensions of reducers and views, by the index of the file. The conformance
+  /// may be in another file.
   private(set) var featuresByFile: [Int: [DeclarationID]] = [:]
   /// The extensions, by extended type.
   private(set) var extensionsByType: [DeclarationID: [DeclarationID]] = [:]
   /// The extensions of types that the audited sources do not declare, by last name.
   private(set) var extensionsOfUndeclaredTypes: [String: [DeclarationID]] = [:]
-  let work: WorkCount
+  let stepCounter: StepCounter
 
-  init(_ files: [SourceFile], work: WorkCount) {
+  init(_ files: [SourceFile], stepCounter: StepCounter) {
     self.files = files
-    self.work = work
+    self.stepCounter = stepCounter
     modules = Set(files.map(\.location.module))
     imports = StateKitImports(files)
     for file in files.indices {
@@ -67,14 +69,14 @@ final class SourceIndex {
     }
     resolveExtensions()
     ownerProtocols = descendants(of: ["StateOwner", "PersistentStateOwner"])
-    publishedProtocols = descendants(of: ["PublishedState"])
+    wrapperProtocols = descendants(of: ["PublishedState"])
     reducerProtocols = descendants(of: ["Reducer"])
     viewProtocols = descendants(of: [
       "View", "ViewModifier", "Scene", "App", "UIViewController", "NSViewController", "UIView",
       "NSView",
     ])
     owners = conformers(to: ownerProtocols)
-    wrappers = conformers(to: publishedProtocols)
+    wrappers = conformers(to: wrapperProtocols)
     ownersByFile = Dictionary(grouping: owners, by: \.file)
     let features = conformers(to: reducerProtocols.union(viewProtocols))
     featuresByFile = Dictionary(
@@ -131,7 +133,7 @@ final class SourceIndex {
     if declaration.modifiers.contains(.static) { implicitMembers.insert(declaration.name) }
     guard declaration.isType, !declaration.isLocal else { return }
     let name = qualifiedName(of: id).joined(separator: ".")
-    // The branches of an `#if` may declare a type several times. The limit bounds the work.
+    // The branches of an `#if` may declare a type several times. The limit bounds the time.
     let others = types[name]?.suffix(Self.redeclarationLimit) ?? []
     if others.count == Self.redeclarationLimit, others.allSatisfy({ $0.file == id.file }) {
       firstExcessRedeclarations[id.file] =
@@ -179,9 +181,9 @@ final class SourceIndex {
 
   private func transitiveClosure(of names: [String], _ next: (String) -> [String]) -> Set<String> {
     var reached = Set(names)
-    var open = names
-    while let name = open.popLast() {
-      for other in next(name) where reached.insert(other).inserted { open.append(other) }
+    var pending = names
+    while let name = pending.popLast() {
+      for other in next(name) where reached.insert(other).inserted { pending.append(other) }
     }
     return reached
   }

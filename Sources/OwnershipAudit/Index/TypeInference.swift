@@ -5,16 +5,18 @@
 /// type: it is `Double` for any number, and a tuple of the types of the elements for an array literal.
 struct TypeInference {
   let index: SourceIndex
-  let place: DeclarationID
+  /// The declaration that contains the expression. Names are looked up from there.
+  let scope: DeclarationID
   private var depth = 0
 
-  init(index: SourceIndex, place: DeclarationID) {
+  init(index: SourceIndex, scope: DeclarationID) {
     self.index = index
-    self.place = place
+    self.scope = scope
   }
 
-  private var cursor: TokenCursor { index.files[place.file].cursor }
+  private var cursor: TokenCursor { index.files[scope.file].cursor }
 
+  /// Returns the type of an expression, given its range of tokens.
   mutating func type(of value: Range<Int>) -> TypeExpression? {
     guard depth < 8, let first = cursor.token(value.lowerBound), !value.isEmpty else { return nil }
     depth += 1
@@ -130,14 +132,14 @@ struct TypeInference {
       cursor.isSymbol("(", at: end) ? cursor.indexAfterMatchingBracket(of: end) : end
     guard afterCall >= value.upperBound else { return nil }
     if components.last?.name == "init" { return .named(components.dropLast()) }
-    if !index.types(named: written.path, from: place).isEmpty || components.count == 1 {
+    if !index.types(named: written.path, from: scope).isEmpty || components.count == 1 {
       // Names of functions and constants start with a lowercase letter.
       let isType = components.last?.name.first?.isUppercase ?? false
       return isType && afterCall > end ? written : nil
     }
     let outer = Array(components.dropLast())
     let name = components.last?.name ?? ""
-    let types = index.types(named: outer.map(\.name), from: place).flatMap {
+    let types = index.types(named: outer.map(\.name), from: scope).flatMap {
       index.nominalTypes(for: $0)
     }
     guard !types.isEmpty else {
@@ -148,8 +150,8 @@ struct TypeInference {
       return name.first?.isUppercase ?? false ? written : nil
     }
     for type in types {
-      for place in [type] + index.extensions(of: type) {
-        for id in index.memberIDs(of: place) where index[id].name == name {
+      for part in [type] + index.extensions(of: type) {
+        for id in index.memberIDs(of: part) where index[id].name == name {
           return memberType(id, of: .named(outer))
         }
       }
@@ -160,8 +162,8 @@ struct TypeInference {
   /// Returns whether an extension adds this member to a type that the audited sources do not
   /// declare.
   private func declaresMember(_ name: String, of outer: [TypeExpression.Component]) -> Bool {
-    (index.extensions[outer.last?.name ?? ""] ?? []).contains { place in
-      index.members(of: place).contains { $0.name == name }
+    (index.extensions[outer.last?.name ?? ""] ?? []).contains { part in
+      index.members(of: part).contains { $0.name == name }
     }
   }
 
@@ -174,7 +176,7 @@ struct TypeInference {
     case .property, .function:
       if let type = member.type { return type.path == ["Self"] ? outer : type }
       guard let initializer = member.initializer else { return nil }
-      var inference = TypeInference(index: index, place: id)
+      var inference = TypeInference(index: index, scope: id)
       inference.depth = depth
       let type = inference.type(of: initializer)
       return type?.path == ["Self"] ? outer : type

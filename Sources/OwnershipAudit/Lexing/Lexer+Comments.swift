@@ -2,7 +2,7 @@ extension Lexer {
   mutating func readLineComment() {
     let start = position
     skipLine()
-    recordComment(from: start, startLine: line)
+    appendComment(from: start, startLine: line)
     hasLeadingSpace = true
   }
 
@@ -10,7 +10,7 @@ extension Lexer {
   mutating func readBlockComment() {
     let start = position
     let startLine = line
-    let startedLine = startsLine
+    let commentStartsLine = startsLine
     var depth = 1
     position += 2
     while depth > 0, position < bytes.count {
@@ -31,21 +31,22 @@ extension Lexer {
     if depth > 0 {
       source.problems.append(.init(line: Int(startLine), what: "an unterminated comment"))
     }
-    recordComment(from: start, startLine: startLine)
+    appendComment(from: start, startLine: startLine)
     // The token after a comment that spans lines is the first of its line.
-    startsLine = startedLine || line != startLine
+    startsLine = commentStartsLine || line != startLine
     hasLeadingSpace = true
     if line != startLine, directive?.depth == 0, !conditionContinues { endDirective() }
   }
 
-  private mutating func recordComment(from start: Int, startLine: Int32) {
+  private mutating func appendComment(from start: Int, startLine: Int32) {
     source.comments.append(
       SourceComment(
         token: source.tokens.count, startLine: startLine, endLine: line, startsLine: startsLine,
         provesSafety: provesSafety(start..<min(position, bytes.count))))
   }
 
-  /// Whether the comment contains `SAFETY:` or `SAFETY of …:`, followed by at least three letters.
+  /// Whether the comment contains `SAFETY:`, or `SAFETY` with a subject such as `SAFETY of buffer:`,
+  /// followed by at least three letters.
   private func provesSafety(_ comment: Range<Int>) -> Bool {
     let mark = Array("SAFETY".utf8)
     var index = comment.lowerBound

@@ -16,13 +16,14 @@ struct Lexer {
   var openStrings: [OpenString] = []
   /// The `#if` or `#elseif` whose condition is being read.
   var directive: OpenDirective?
-  /// The first token and the line of each `#if` block whose `#endif` has not been read, the innermost
-  /// last.
+  /// For each `#if` block whose `#endif` has not been read, the index of its first token and the line of
+  /// the `#if`. The innermost block is the last.
   var openBlocks: [(token: Int, line: Int32)] = []
   /// The number of times that a `/` in this line was not the start of a regex.
   var failedRegexes = (line: Int32(0), count: 0)
 
-  /// A string literal that the lexer continues after an interpolation.
+  /// A string literal whose interpolation is being read. The lexer reads the rest of the literal after
+  /// the interpolation.
   struct OpenString {
     let pounds: Int
     let isMultiline: Bool
@@ -32,6 +33,7 @@ struct Lexer {
 
   /// The condition of an `#if` or `#elseif`. The lexer removes its tokens when it ends.
   struct OpenDirective {
+    /// The index of the first token of the condition.
     let firstToken: Int
     /// The number of open brackets inside the condition.
     var depth = 0

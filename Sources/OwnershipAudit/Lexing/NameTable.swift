@@ -6,8 +6,8 @@ final class NameTable {
   /// The keyword that each name spells, by number.
   private(set) var keywords: [Keyword] = []
   private let keywordsByText: [String: Keyword]
-  /// The number of steps that the run has taken.
-  let work = WorkCount()
+  /// Counts the steps of the run.
+  let stepCounter = StepCounter()
 
   init() {
     var keywordsByText: [String: Keyword] = [:]

@@ -1,4 +1,7 @@
 /// A declaration in a source file.
+///
+/// The declaration refers to a token by its index in ``SourceFile/tokens``, and to another declaration
+/// by its index in ``SourceFile/declarations``.
 struct Declaration {
   enum Kind {
     case structure, `class`, enumeration, actor, `protocol`, `extension`
@@ -19,7 +22,9 @@ struct Declaration {
   /// An entry of an inheritance clause.
   struct Inherited {
     let type: TypeExpression
+    /// The first token of the type.
     let token: Int
+    /// The names of the attributes before the type, such as `unchecked`.
     let attributes: [String]
   }
 
@@ -43,6 +48,7 @@ struct Declaration {
     let hasDefault: Bool
     /// Whether the parameter is `A...` or `repeat each A`.
     let isRepeated: Bool
+    /// The first token after the attributes: the label or the type.
     let token: Int
   }
 
@@ -54,7 +60,7 @@ struct Declaration {
   let first: Int
   /// The index after the last token.
   var end: Int
-  /// The number of the declaration that contains this one.
+  /// The innermost declaration that contains this one.
   let parent: Int?
   /// Whether a function, a closure or an accessor contains the declaration.
   let isLocal: Bool

@@ -9,7 +9,7 @@ struct DeclarationParser {
     let kind: Kind
     /// The index after the last token.
     let end: Int
-    /// The number of the innermost declaration that contains the tokens.
+    /// The index of the innermost declaration that contains the tokens.
     let declaration: Int?
   }
 

@@ -1,6 +1,7 @@
 /// The location of a file in its package.
 struct FileLocation {
-  /// The name of the target, empty if the package has no folder of targets.
+  /// The name of the target that compiles the file, or an empty string if the file is in no target's
+  /// folder.
   let module: String
   /// Whether the file belongs to tests or benchmarks, which are not audited.
   let isTest: Bool

@@ -10,11 +10,11 @@ final class SourceFile {
   let statementStarts: [Int32]
   /// The opening bracket of the innermost brackets around each token, or -1.
   let enclosingBrackets: [Int32]
-  /// The innermost declaration around each token, or -1.
+  /// The index of the innermost declaration around each token, or -1.
   let enclosingDeclarations: [Int32]
-  /// The last token with each name. `earlierOccurrences` contains the previous token with the same
-  /// name.
+  /// The last token with each name, by the number of the name in the ``NameTable``.
   private let lastOccurrences: [Int32: Int32]
+  /// For each token, the previous token with the same name, or -1.
   private let earlierOccurrences: [Int32]
   private let lines: LineTable
 
@@ -43,7 +43,7 @@ final class SourceFile {
     }
     self.source = source
     (statementStarts, enclosingBrackets) = cursor.statementStartsAndBrackets()
-    names.work.add(source.tokens.count)
+    names.stepCounter.add(source.tokens.count)
     enclosingDeclarations = Self.enclosing(declarations, count: source.tokens.count)
     lines = LineTable(bytes)
     var last: [Int32: Int32] = [:]
@@ -62,7 +62,7 @@ final class SourceFile {
 
   /// Returns the tokens with a name, in order.
   func occurrences(of name: String) -> [Int] {
-    cursor.names.work.add(1)
+    cursor.names.stepCounter.add(1)
     guard let number = cursor.names.existingNumber(of: name) else { return [] }
     return occurrences(ofNumber: number)
   }
@@ -74,7 +74,7 @@ final class SourceFile {
       tokens.append(Int(token))
       token = earlierOccurrences[Int(token)]
     }
-    cursor.names.work.add(tokens.count)
+    cursor.names.stepCounter.add(tokens.count)
     return tokens.reversed()
   }
 
@@ -84,7 +84,7 @@ final class SourceFile {
     let present =
       numbers.count < lastOccurrences.count
       ? Array(numbers) : lastOccurrences.keys.filter { numbers.contains($0) }
-    cursor.names.work.add(min(numbers.count, lastOccurrences.count))
+    cursor.names.stepCounter.add(min(numbers.count, lastOccurrences.count))
     return present.flatMap { occurrences(ofNumber: $0) }.sorted()
   }
 
@@ -117,13 +117,13 @@ final class SourceFile {
     return lines.text(around: Int(token.start), in: bytes)
   }
 
-  /// Returns the declarations around `token`, the innermost first.
+  /// Returns the indices of the declarations around `token`, the innermost first.
   func declarations(around token: Int) -> [Int] {
     var result: [Int] = []
     var next =
       enclosingDeclarations.indices.contains(token) ? Int(enclosingDeclarations[token]) : -1
     while next >= 0 {
-      cursor.names.work.add(1)
+      cursor.names.stepCounter.add(1)
       result.append(next)
       next = declarations[next].parent ?? -1
     }

@@ -4,11 +4,11 @@ extension TokenCursor {
     isSymbol("{", at: index) && !statementBodyBraces.contains(Int32(index))
   }
 
-  /// Returns the argument labels of the call whose opening parenthesis is at an index.
-  func labels(ofCall parenthesis: Int) -> [String] {
-    let end = indexAfterMatchingBracket(of: parenthesis) - 1
+  /// Returns the argument labels of a call, given the index of its opening parenthesis.
+  func labels(ofCall openParenthesis: Int) -> [String] {
+    let end = indexAfterMatchingBracket(of: openParenthesis) - 1
     var labels: [String] = []
-    var index = parenthesis + 1
+    var index = openParenthesis + 1
     while index < end {
       if isName(at: index), isSymbol(":", at: index + 1),
         isSymbol("(", at: index - 1) || isSymbol(",", at: index - 1)
@@ -20,11 +20,12 @@ extension TokenCursor {
     return labels
   }
 
-  /// Returns the tokens of each argument of a call, with its label, from the parenthesis.
-  func arguments(ofCall call: Int) -> [Range<Int>] {
-    let end = indexAfterMatchingBracket(of: call) - 1
+  /// Returns the range of tokens of each argument of a call, including the label, given the index of the
+  /// opening parenthesis.
+  func arguments(ofCall openParenthesis: Int) -> [Range<Int>] {
+    let end = indexAfterMatchingBracket(of: openParenthesis) - 1
     var arguments: [Range<Int>] = []
-    var start = call + 1
+    var start = openParenthesis + 1
     var index = start
     while index < end {
       if isSymbol(",", at: index) {

@@ -13,8 +13,8 @@ extension TypeExpression: CustomStringConvertible {
     case .optional(let type): return "\(type)?"
     case .tuple(let types): return "(" + types.map(\.description).joined(separator: ", ") + ")"
     case .function(let parameters, let result):
-      let list = parameters.map { ($0.isInout ? "inout " : "") + $0.type.description }
-      return "(" + list.joined(separator: ", ") + ") -> \(result)"
+      let parameterTexts = parameters.map { ($0.isInout ? "inout " : "") + $0.type.description }
+      return "(" + parameterTexts.joined(separator: ", ") + ") -> \(result)"
     case .existential(let type): return "any \(type)"
     case .opaque(let type): return "some \(type)"
     case .metatype(let type): return "\(type).Type"

@@ -10,7 +10,7 @@ extension Audit {
     var manifests: [(String, PackageManifest)] = []
     for path in tree.manifests {
       guard let bytes = bytes(of: path, in: tree, &run) else { continue }
-      manifests.append((path, PackageManifest(bytes: bytes, path: tree.display(path))))
+      manifests.append((path, PackageManifest(bytes: bytes, path: tree.displayedPath(of: path))))
     }
     let manifestsByFolder = Dictionary(grouping: manifests) { path, _ in
       path.split(separator: "/").dropLast().joined(separator: "/")
@@ -31,7 +31,9 @@ extension Audit {
         projectAt: root + folder,
         testTargets: XcodeProject.testTargets(in: String(decoding: data, as: UTF8.self)))
     }
-    if !manifests.contains(where: { !$0.0.contains("/") }) { addPackage(above: root, to: &map) }
+    if !manifests.contains(where: { !$0.0.contains("/") }) {
+      addEnclosingPackage(of: root, to: &map)
+    }
     let checked = manifests.filter { path, _ in
       let names = path.split(separator: "/").map(String.init)
       return !FileLocation(path: root + names, rootLength: root.count, packages: map).isTest
@@ -59,8 +61,9 @@ extension Audit {
     return map
   }
 
-  /// Adds the package of the nearest manifest in or above a folder whose manifest is not audited.
-  private func addPackage(above root: [String], to map: inout PackageMap) {
+  /// Adds the package that contains an audited folder whose own manifest is not audited. The manifest
+  /// of that package is the nearest one in or above the folder.
+  private func addEnclosingPackage(of root: [String], to map: inout PackageMap) {
     let fileManager = FileManager.default
     var folder = root
     while !folder.isEmpty {

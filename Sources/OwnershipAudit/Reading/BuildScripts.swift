@@ -1,6 +1,6 @@
 import Foundation
 
-/// The scripts that build a package for each commit: all files in the usual places, such as `.ci` and
+/// The scripts that build a package for each commit: all files at the usual paths, such as `.ci` and
 /// `.github/workflows`.
 struct BuildScripts {
   /// A script without its comments.
@@ -11,7 +11,7 @@ struct BuildScripts {
 
   let scripts: [BuildScript]
 
-  private static let places = [
+  private static let usualPaths = [
     ".ci", ".github/workflows", ".circleci", ".buildkite", "ci", ".gitlab-ci.yml", "Makefile",
     "azure-pipelines.yml", "bitrise.yml", "Jenkinsfile", ".travis.yml",
   ]
@@ -20,19 +20,19 @@ struct BuildScripts {
 
   /// Reads the build scripts of a package.
   ///
-  /// - Parameter display: Returns the path of a script, relative to the root, as the results show
+  /// - Parameter displayedPath: Returns the path of a script, relative to the root, as the results show
   ///   it.
-  init(root: String, display: (String) -> String) {
+  init(root: String, displayedPath: (String) -> String) {
     var scripts: [BuildScript] = []
     let files = FileManager.default
-    for place in Self.places {
+    for path in Self.usualPaths {
       let names: [String]
-      switch PathKind(root + "/" + place) {
+      switch PathKind(root + "/" + path) {
       case .missing, .other: continue
-      case .file: names = [place]
+      case .file: names = [path]
       case .folder:
-        let inside = (try? files.contentsOfDirectory(atPath: root + "/" + place)) ?? []
-        names = inside.sorted().map { place + "/" + $0 }
+        let inside = (try? files.contentsOfDirectory(atPath: root + "/" + path)) ?? []
+        names = inside.sorted().map { path + "/" + $0 }
       }
       for name in names {
         guard case .file(let bytes) = PathKind(root + "/" + name), bytes <= Self.bytesPerScript,
@@ -41,7 +41,7 @@ struct BuildScripts {
         let lines = String(decoding: data, as: UTF8.self)
           .split(separator: "\n", omittingEmptySubsequences: false)
           .map { line in line.drop { $0 == " " || $0 == "\t" }.hasPrefix("#") ? "" : line }
-        scripts.append(BuildScript(path: display(name), lines: lines))
+        scripts.append(BuildScript(path: displayedPath(name), lines: lines))
       }
     }
     self.scripts = scripts

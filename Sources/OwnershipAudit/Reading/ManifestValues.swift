@@ -12,11 +12,11 @@ struct ManifestValues {
 
   // MARK: Calls
 
-  /// Returns the labeled arguments of the call whose opening parenthesis is at an index.
-  func arguments(of parenthesis: Int) -> [String: Range<Int>] {
-    let end = cursor.indexAfterMatchingBracket(of: parenthesis) - 1
+  /// Returns the labeled arguments of a call, given the index of its opening parenthesis.
+  func arguments(ofCall openParenthesis: Int) -> [String: Range<Int>] {
+    let end = cursor.indexAfterMatchingBracket(of: openParenthesis) - 1
     var arguments: [String: Range<Int>] = [:]
-    for range in elements(in: (parenthesis + 1)..<max(end, parenthesis + 1)) {
+    for range in elements(in: (openParenthesis + 1)..<max(end, openParenthesis + 1)) {
       guard cursor.isName(at: range.lowerBound), cursor.isSymbol(":", at: range.lowerBound + 1)
       else { continue }
       arguments[cursor.text(at: range.lowerBound)] =
@@ -97,18 +97,20 @@ struct ManifestValues {
 
   /// Whether a token names a variable that the manifest changes after its declaration.
   private func isChanged(_ token: Int) -> Bool {
-    file.occurrences(of: file.text(token)).contains { place in
+    file.occurrences(of: file.text(token)).contains { occurrence in
       let mutatingMethods = [
         "append", "insert", "remove", "removeAll", "removeLast", "removeFirst",
       ]
       guard
-        file.enclosingBrackets[place] < 0
-          || file.cursor.isSymbol("{", at: Int(file.enclosingBrackets[place]))
+        file.enclosingBrackets[occurrence] < 0
+          || file.cursor.isSymbol("{", at: Int(file.enclosingBrackets[occurrence]))
       else { return false }
-      if file.declarations.contains(where: { $0.nameToken == place }) { return false }
-      return cursor.isPair("+", "=", at: place + 1)
-        || (cursor.isSymbol("=", at: place + 1) && !cursor.isPair("=", "=", at: place + 1))
-        || (cursor.isSymbol(".", at: place + 1) && mutatingMethods.contains(file.text(place + 2)))
+      if file.declarations.contains(where: { $0.nameToken == occurrence }) { return false }
+      return cursor.isPair("+", "=", at: occurrence + 1)
+        || (cursor.isSymbol("=", at: occurrence + 1)
+          && !cursor.isPair("=", "=", at: occurrence + 1))
+        || (cursor.isSymbol(".", at: occurrence + 1)
+          && mutatingMethods.contains(file.text(occurrence + 2)))
     }
   }
 
@@ -235,7 +237,7 @@ struct ManifestValues {
       let open = Int(cursor.matchingBrackets[last])
       let kinds: Set = ["product", "target", "byName", "targetItem", "productItem", "plugin"]
       guard kinds.contains(file.text(open - 1)), cursor.isSymbol(".", at: open - 2),
-        let name = arguments(of: open)["name"]
+        let name = arguments(ofCall: open)["name"]
       else { return nil }
       return string(in: name)
     }
@@ -315,15 +317,17 @@ struct ManifestValues {
     return token.kind == .close || (token.kind == .name && token.keyword == .none)
   }
 
+  /// Adds the setting that the call of the name at a token creates: `.treatAllWarnings(as: .error)`.
   private func read(setting token: Int, into settings: inout ManifestSettings) {
-    let call = token + 1
-    let arguments = arguments(of: call)
-    let isEmpty = cursor.isSymbol(")", at: call + 1)
+    let openParenthesis = token + 1
+    let arguments = arguments(ofCall: openParenthesis)
+    let isEmpty = cursor.isSymbol(")", at: openParenthesis + 1)
     let level = arguments["as"].map { file.text($0.upperBound - 1) }
     // A longer expression, such as `isStrict ? .warning : .error`, may have another value.
     let isError = level == "error" && (arguments["as"]?.count ?? 0) <= 4
-    let elements = elements(
-      in: (call + 1)..<max(cursor.indexAfterMatchingBracket(of: call) - 1, call + 1))
+    let end = cursor.indexAfterMatchingBracket(of: openParenthesis) - 1
+    let inside = (openParenthesis + 1)..<max(end, openParenthesis + 1)
+    let elements = elements(in: inside)
     let count = elements.count
     switch file.text(token) {
     case "strictMemorySafety": settings.isMemorySafe = settings.isMemorySafe || isEmpty
@@ -336,7 +340,6 @@ struct ManifestValues {
       settings.selectsOtherLanguageMode = settings.selectsOtherLanguageMode || !isSwift6
     case "unsafeFlags": settings.hasUnsafeFlags = true
     case "append", "insert":
-      let inside = (call + 1)..<max(cursor.indexAfterMatchingBracket(of: call) - 1, call + 1)
       settings.add(self.settings(in: inside, isStatement: true, depth: 1))
     case "map", "filter", "compactMap", "flatMap", "dropFirst", "dropLast", "prefix", "suffix":
       settings.isPartlyUnreadable = true

@@ -9,13 +9,14 @@ extension PackageManifest {
     case unreadable
   }
 
-  private static let mutations: Set<String> = [
+  /// Methods of an array that change its elements in a way that the audit cannot read.
+  private static let arrayMutations: Set<String> = [
     "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "popLast",
     "replaceSubrange", "insert", "swapAt", "sort", "reverse", "shuffle", "partition",
   ]
 
-  /// Reads `for target in package.targets { target.swiftSettings = … }`, and reports all other
-  /// changes of settings.
+  /// Reads loops such as `for target in package.targets { target.swiftSettings = … }`, and reports
+  /// changes of settings outside of such loops.
   mutating func readLoops(_ values: ManifestValues) {
     for token in file.occurrences(of: "swiftSettings") {
       guard let change = settingsChange(at: token) else { continue }
@@ -109,7 +110,7 @@ extension PackageManifest {
     }
     guard cursor.isSymbol(".", at: next) else { return nil }
     if file.text(next + 1) == "append" { return .addition }
-    return Self.mutations.contains(file.text(next + 1)) ? .unreadable : nil
+    return Self.arrayMutations.contains(file.text(next + 1)) ? .unreadable : nil
   }
 
   /// Whether the name refers to the property of a target without `self`, in an extension of

@@ -4,6 +4,7 @@ struct PackageManifest {
   struct Target {
     enum Kind { case library, executable, test, plugin, macro, other }
 
+    /// The token of the call's name, such as `target`.
     let token: Int
     let kind: Kind
     let name: String
@@ -47,14 +48,14 @@ struct PackageManifest {
   init(_ file: SourceFile) {
     self.file = file
     let values = ManifestValues(file)
-    for token in file.occurrences(ofAny: Self.kinds.keys) { read(target: token, values) }
+    for token in file.occurrences(ofAny: Self.kinds.keys) { readTarget(at: token, values) }
     readAssignments(values)
     readLoops(values)
     readLanguageModes(values)
     readShadowingNames()
     for token in file.occurrences(ofAny: ["library", "executable"])
     where file.cursor.isSymbol("(", at: token + 1) {
-      let named = values.arguments(of: token + 1)["targets"]
+      let named = values.arguments(ofCall: token + 1)["targets"]
       productTargets.formUnion(named.flatMap { values.strings(in: $0) } ?? [])
     }
   }
@@ -75,7 +76,8 @@ struct PackageManifest {
     problems.append(Problem(token: token, what: what, fix: fix, concernsFiles: concernsFiles))
   }
 
-  private mutating func read(target token: Int, _ values: ManifestValues) {
+  /// Reads the target that the call of the name at a token declares.
+  private mutating func readTarget(at token: Int, _ values: ManifestValues) {
     let cursor = file.cursor
     guard let kind = Self.kinds[file.text(token)], values.declaresTarget(token) else { return }
     guard cursor.isSymbol("(", at: token + 1) else {
@@ -84,7 +86,7 @@ struct PackageManifest {
       return reportProblem(token, "a target is created in a way that the audit cannot read")
     }
     // Skips the products of a package: `.plugin(name:package:)`, `.library(name:targets:)`.
-    let arguments = values.arguments(of: token + 1)
+    let arguments = values.arguments(ofCall: token + 1)
     guard arguments["package"] == nil, arguments["targets"] == nil else { return }
     guard let nameArgument = arguments["name"] else { return }
     let names = values.string(in: nameArgument)

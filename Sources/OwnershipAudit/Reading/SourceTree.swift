@@ -73,7 +73,7 @@ struct SourceTree {
   }
 
   /// Returns the path of a file or folder of the tree as the results show it.
-  func display(_ path: String) -> String {
+  func displayedPath(of path: String) -> String {
     path.isEmpty ? prefix.isEmpty ? "." : String(prefix.dropLast()) : prefix + path
   }
 
@@ -144,6 +144,6 @@ struct SourceTree {
   }
 
   private mutating func note(_ path: String, _ reason: AuditNote.Reason) {
-    notes.append(AuditNote(path: display(path), reason: reason))
+    notes.append(AuditNote(path: displayedPath(of: path), reason: reason))
   }
 }

@@ -37,8 +37,8 @@ extension Finding {
   ///
   /// - Parameter explains: Whether the text contains the reason for the rule.
   func text(_ style: AuditStyle, explains: Bool) -> String {
-    let place = style.location("\(file.terminalSafe):\(line):\(column):")
-    var lines = ["\(place) \(what.terminalSafe) [\(rule.rawValue)]"]
+    let location = style.location("\(file.terminalSafe):\(line):\(column):")
+    var lines = ["\(location) \(what.terminalSafe) [\(rule.rawValue)]"]
     if let blanksBeforeCaret {
       let gutter = String(repeating: " ", count: "\(line)".count)
       lines.append("  \(style.secondary("\(line) |")) \(source.terminalSafe)")

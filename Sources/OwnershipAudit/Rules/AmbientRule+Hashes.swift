@@ -1,18 +1,18 @@
 extension AmbientRule {
-  /// The file of StateKitSimulation that may use hash values: it identifies tasks within one run by
-  /// them, because the language has no other identity of a task.
-  private static let callerFile = "CallerIdentity.swift"
+  /// The file of StateKitSimulation that may use hash values. It compares the hash values of tasks
+  /// within one run, because the language has no other identity of a task.
+  private static let taskIdentityFile = "CallerIdentity.swift"
 
   /// Finds hash values, whose seed differs in each run: `"a".hashValue`, `\.hashValue`, `Hasher()`.
   /// Implementations of `hash(into:)` are accepted.
   func hashUses(_ context: FileContext) -> [RuleViolation] {
     if context.location.isStateKitFamily, context.location.folders == ["Driving"],
-      context.location.fileName == Self.callerFile
+      context.location.fileName == Self.taskIdentityFile
     {
       return []
     }
     let hashers = context.systemOccurrences(["Hasher"]).filter {
-      context.makesWithoutArguments($0) || context.isMadeImplicitly($0)
+      context.isCreatedWithoutArguments($0) || context.isCreatedImplicitly($0)
     }
     let hashValues = context.file.occurrences(of: "hashValue").filter {
       context.cursor.isSymbol(".", at: $0 - 1)

@@ -58,7 +58,7 @@ extension FileContext {
       let around = file.declarations(around: token).first
     else { return nil }
     let argument = (token + 4)..<(afterBracket - 1)
-    var inference = TypeInference(index: index, place: id(around))
+    var inference = TypeInference(index: index, scope: id(around))
     let candidates =
       [inference.type(of: argument)].compactMap(\.self) + values.types(of: argument, in: around)
     return candidates.compactMap(\.lastName).first { name in

@@ -11,7 +11,7 @@ extension AmbientRule {
 
   func randomnessUses(_ context: FileContext) -> [RuleViolation] {
     let identifiers = context.systemOccurrences(["UUID", "NSUUID"]).filter {
-      context.makesWithoutArguments($0) || context.isMadeImplicitly($0)
+      context.isCreatedWithoutArguments($0) || context.isCreatedImplicitly($0)
     }
     let named =
       context.systemOccurrences(Self.functions + Self.types)
@@ -44,8 +44,8 @@ extension AmbientRule {
     guard cursor.isName(at: token - 2), let around else { return true }
     let declared = context.index.types(named: [baseName], from: context.id(around))
     return !declared.contains { type in
-      ([type] + context.index.extensions(of: type)).contains { place in
-        context.index.members(of: place).contains { $0.name == context.file.text(token) }
+      ([type] + context.index.extensions(of: type)).contains { part in
+        context.index.members(of: part).contains { $0.name == context.file.text(token) }
       }
     }
   }

@@ -1,8 +1,10 @@
 extension AmbientRule {
-  /// Finds task-locals that code of a transaction reads: in the closure of a transaction, in the
-  /// owner, in the mutating functions of owned state, and in the functions and variables of the same
-  /// file that these use. Other code can bind a task-local with `withValue` around its call of an
-  /// endpoint.
+  /// Finds task-locals that code of a transaction reads. Code of a transaction is its closure, the
+  /// owner, the mutating functions of owned state, and the functions and variables of the same file
+  /// that such code uses.
+  ///
+  /// A feature that calls an endpoint can bind a task-local with `withValue` around the call, and so
+  /// change what the transaction does.
   func taskLocalUses(_ context: FileContext) -> [RuleViolation] {
     guard !context.run.taskLocals.isEmpty, context.run.transactions.files.contains(context.number)
     else { return [] }
@@ -69,14 +71,15 @@ extension AmbientRule {
         code.append(declaration.first..<declaration.end)
       }
     }
-    let bodies = Dictionary(grouping: context.declarations.filter(\.hasCode), by: \.name)
+    let declarationsWithCode = Dictionary(
+      grouping: context.declarations.filter(\.hasCode), by: \.name)
     var seen: Set<String> = []
     var variables: Set<Int> = []
     var next = 0
     while next < code.count {
       for token in code[next] where context.cursor.isName(at: token) {
         let name = context.file.text(token)
-        if let used = bodies[name], seen.insert(name).inserted {
+        if let used = declarationsWithCode[name], seen.insert(name).inserted {
           code += used.map { $0.first..<$0.end }
         }
         guard !context.isMember(token), context.cursor.keyword(at: token) == .none else { continue }

@@ -21,7 +21,7 @@ extension AmbientRule {
     let tasks = context.systemOccurrences(["Task"]).filter { startsTask($0, context) }
     let threads =
       context.systemOccurrences(Self.threadTypes + ["pthread_create", "usleep", "nanosleep"])
-      .filter { !asksForMainThread($0, context) }
+      .filter { !isMainThreadCheck($0, context) }
       + context.callsOfSystem(["sleep"]) + context.referencesToCLibrary(["sleep"])
     return (tasks + threads).map { token in
       RuleViolation(
@@ -36,7 +36,7 @@ extension AmbientRule {
   }
 
   /// Whether the token is part of `Thread.isMainThread`, which neither starts work nor waits.
-  private func asksForMainThread(_ token: Int, _ context: FileContext) -> Bool {
+  private func isMainThreadCheck(_ token: Int, _ context: FileContext) -> Bool {
     context.file.text(token) == "Thread" && context.cursor.isSymbol(".", at: token + 1)
       && context.file.text(token + 2) == "isMainThread"
   }

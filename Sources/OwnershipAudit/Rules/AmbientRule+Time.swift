@@ -20,7 +20,7 @@ extension AmbientRule {
       isCreated(token, context)
         || (context.cursor.isSymbol(".", at: token + 1) && context.file.text(token + 2) == "now")
         || (context.file.text(token + 2) == "Instant" && context.file.text(token + 4) == "now")
-        || (!isRoot && context.isMadeImplicitly(token))
+        || (!isRoot && context.isCreatedImplicitly(token))
     }
     let functions =
       context.systemOccurrences(Self.clockReads)
@@ -42,7 +42,7 @@ extension AmbientRule {
 
   /// Whether the token is part of `Date()`, `Date.init`, `Date.now` or `let date: Date = .init()`.
   private func readsClock(_ token: Int, _ context: FileContext) -> Bool {
-    context.makesWithoutArguments(token) || context.isMadeImplicitly(token)
+    context.isCreatedWithoutArguments(token) || context.isCreatedImplicitly(token)
       || (context.cursor.isSymbol(".", at: token + 1) && context.file.text(token + 2) == "now")
   }
 
@@ -50,16 +50,18 @@ extension AmbientRule {
   /// a clock that is used at once counts, as in `ContinuousClock().now`, because the composition
   /// root may create a clock and pass it on.
   private func isCreated(_ token: Int, _ context: FileContext) -> Bool {
-    guard let call = context.call(token) else { return false }
-    let end = context.cursor.indexAfterMatchingBracket(of: call)
+    guard let parenthesis = context.openParenthesis(ofCallAt: token) else { return false }
+    let end = context.cursor.indexAfterMatchingBracket(of: parenthesis)
     return !context.role.isCompositionRoot || context.cursor.isSymbol(".", at: end)
   }
 }
 
 extension FileContext {
   /// Whether the token is part of `X()`, `X.init()`, or an unapplied `X.init`.
-  func makesWithoutArguments(_ token: Int) -> Bool {
-    if let call = call(token) { return cursor.isSymbol(")", at: call + 1) }
+  func isCreatedWithoutArguments(_ token: Int) -> Bool {
+    if let parenthesis = openParenthesis(ofCallAt: token) {
+      return cursor.isSymbol(")", at: parenthesis + 1)
+    }
     let isReference = cursor.isSymbol(".", at: token + 1) || cursor.isModuleSelector(at: token + 1)
     return isReference && cursor.keyword(at: token + 2) == .initializer
       && !cursor.isSymbol("(", at: token + 3)
@@ -89,7 +91,7 @@ extension FileContext {
 
   /// Whether an implicit `.init()` or `.now` follows the type name at a token: `: X = .init()`,
   /// `-> X { .now }`.
-  func isMadeImplicitly(_ token: Int) -> Bool {
+  func isCreatedImplicitly(_ token: Int) -> Bool {
     guard let index = implicitValue(after: token) else { return false }
     let isCall = cursor.isSymbol("(", at: index + 2) && cursor.isSymbol(")", at: index + 3)
     return (cursor.keyword(at: index + 1) == .initializer && isCall)
@@ -101,8 +103,8 @@ extension FileContext {
   /// parameter or a case with it.
   func callsOfSystem(_ names: [String]) -> [Int] {
     names.flatMap { name -> [Int] in
-      let places = file.occurrences(of: name)
-      let isDeclared = places.contains { token in
+      let tokens = file.occurrences(of: name)
+      let isDeclared = tokens.contains { token in
         switch cursor.keyword(at: token - 1) {
         case .func, .let, .var, .case: true
         default: cursor.isSymbol(":", at: token + 1)
@@ -110,7 +112,7 @@ extension FileContext {
       }
       guard !isDeclared, !index.declaresFunction(name) else { return [] }
       let modules: Set = ["Glibc", "Darwin", "Musl", "Foundation"]
-      return places.filter { token in
+      return tokens.filter { token in
         guard cursor.isSymbol("(", at: token + 1) else { return false }
         return !isMember(token) || modules.contains(file.text(token - 2))
       }

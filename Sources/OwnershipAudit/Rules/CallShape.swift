@@ -1,4 +1,5 @@
-/// The labels and the number of trailing closures of a call, which a declaration must accept.
+/// The labels and the number of trailing closures of a call. They show to which declarations the call
+/// may refer.
 struct CallShape: Hashable {
   /// The labels of the arguments in parentheses. The label of an unlabeled argument is empty.
   let labels: [String]
@@ -32,7 +33,7 @@ struct CallShape: Hashable {
     trailingClosureCount = closures
   }
 
-  /// Reads the arguments of a subscript.
+  /// Reads the arguments of a subscript, given the index of its opening bracket.
   init(inBrackets open: Int, _ cursor: TokenCursor) {
     labels = Self.labels(in: open, cursor)
     trailingClosureCount = 0

@@ -4,20 +4,21 @@ extension ClientEndpointRule {
   /// record.
   func decodedStates(_ context: FileContext) -> [RuleViolation] {
     guard context.role.declaresOwner else { return [] }
-    let calls = Set(callsWithStateType(context) + callsWithInferredState(context))
-    guard !calls.isEmpty else { return [] }
+    let functionNames = Set(callsWithStateType(context) + callsWithInferredState(context))
+    guard !functionNames.isEmpty else { return [] }
     let parameters = ParameterUses(context)
-    return calls.sorted().filter { call in
-      !belongsToOwner(call, context) && isGivenParameter(call, parameters, context)
-    }.map { call in
+    return functionNames.sorted().filter { name in
+      !belongsToOwner(name, context) && receivesParameter(name, parameters, context)
+    }.map { name in
       RuleViolation(
-        token: call,
-        what: "\(context.file.text(call)) creates owned state from the argument of an endpoint",
+        token: name,
+        what: "\(context.file.text(name)) creates owned state from the argument of an endpoint",
         fix: Self.fix)
     }
   }
 
-  /// Finds calls with a whole owned state as their type: `decode(ContactsState.self, …)`.
+  /// Finds calls with a whole owned state as their type, `decode(ContactsState.self, …)`, and returns
+  /// the tokens of the functions' names.
   private func callsWithStateType(_ context: FileContext) -> [Int] {
     let cursor = context.cursor
     return context.file.occurrences(of: "self").compactMap { token in
@@ -52,14 +53,15 @@ extension ClientEndpointRule {
   }
 
   private func isState(
-    _ type: TypeExpression, _ place: DeclarationID, _ context: FileContext
+    _ type: TypeExpression, _ scope: DeclarationID, _ context: FileContext
   ) -> Bool {
     var search = OwnedStateSearch(run: context.run)
-    return search.handsOverOwnedState(type, place, 0)
+    return search.handsOverOwnedState(type, scope, 0)
   }
 
   /// Finds calls such as `decode(data)` whose result is a whole owned state: the new value of a
-  /// transaction's state, a value with the type of the state, or the result of a function.
+  /// transaction's state, a value with the type of the state, or the result of a function. Returns the
+  /// tokens of the functions' names.
   private func callsWithInferredState(_ context: FileContext) -> [Int] {
     let cursor = context.cursor
     let transactions = context.transactions
@@ -128,14 +130,15 @@ extension ClientEndpointRule {
     }
   }
 
-  /// Whether an argument of a call, or the value whose member is called, comes from a parameter.
-  private func isGivenParameter(
-    _ call: Int, _ parameters: ParameterUses, _ context: FileContext
+  /// Whether a call of the function at a name receives a value that comes from a parameter: as an
+  /// argument, or as the value whose member is called.
+  private func receivesParameter(
+    _ name: Int, _ parameters: ParameterUses, _ context: FileContext
   ) -> Bool {
-    let base = context.beforePath(call) + 1
-    let end = context.cursor.indexAfterMatchingBracket(of: call + 1) - 1
-    let arguments = (call + 2)..<max(end, call + 2)
+    let base = context.beforePath(name) + 1
+    let end = context.cursor.indexAfterMatchingBracket(of: name + 1) - 1
+    let arguments = (name + 2)..<max(end, name + 2)
     return parameters.mayDeriveFromParameter(arguments)
-      || (base < call && parameters.mayDeriveFromParameter(base..<(base + 1)))
+      || (base < name && parameters.mayDeriveFromParameter(base..<(base + 1)))
   }
 }

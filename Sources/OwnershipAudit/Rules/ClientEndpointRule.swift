@@ -38,15 +38,15 @@ struct ClientEndpointRule: Rule {
     let takesOwnedState: Bool
     switch member.kind {
     case .property:
-      let isSet = type.map { search.handsOverOwnedState($0, id, 0) } ?? false
+      let holdsState = type.map { search.handsOverOwnedState($0, id, 0) } ?? false
       takesOwnedState =
-        (isSet && isComputedWithSetter(member, context))
+        (holdsState && isComputedWithSetter(member, context))
         || type.map { search.takesOwnedState($0, id, 0) } ?? false
     case .function, .subscript:
-      let isSet = member.kind == .subscript && isComputedWithSetter(member, context)
+      let hasSetter = member.kind == .subscript && isComputedWithSetter(member, context)
       takesOwnedState =
         member.parameters.contains { search.handsOverOwnedState($0.type.replacing(bounds), id, 0) }
-        || (isSet && type.map { search.handsOverOwnedState($0, id, 0) } ?? false)
+        || (hasSetter && type.map { search.handsOverOwnedState($0, id, 0) } ?? false)
     default: return nil
     }
     guard takesOwnedState else { return nil }

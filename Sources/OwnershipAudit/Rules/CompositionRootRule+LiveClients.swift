@@ -83,8 +83,8 @@ extension CompositionRootRule {
   /// not a constant.
   private func hasLiveFunction(_ type: DeclarationID, _ context: FileContext) -> Bool {
     guard context.run.clients.contains(type) else { return false }
-    return ([type] + context.index.extensions(of: type)).contains { place in
-      context.index.members(of: place).contains {
+    return ([type] + context.index.extensions(of: type)).contains { part in
+      context.index.members(of: part).contains {
         $0.kind == .function && $0.name == "live" && !$0.parameters.isEmpty
       }
     }

@@ -82,13 +82,13 @@ extension CompositionRootRule {
     guard outer.kind == .extension, let type = outer.type, !outer.modifiers.isFilePrivate else {
       return nil
     }
-    let place = context.id(parent)
-    let extended = index.typesExtended(by: place)
+    let extensionID = context.id(parent)
+    let extended = index.typesExtended(by: extensionID)
     let isOfLibrary = extended.allSatisfy { index.file(of: $0).location.isStateKit }
-    let stores = index.leafNames(of: type, from: place).intersection(Self.stores)
+    let stores = index.leafNames(of: type, from: extensionID).intersection(Self.stores)
     if isOfLibrary, let store = stores.min() { return store }
     if extended.contains(where: { isClient($0, outside: context) }) { return outer.name }
-    return mayAddToStoreOrClient(place, extended, context) ? outer.name : nil
+    return mayAddToStoreOrClient(extensionID, extended, context) ? outer.name : nil
   }
 
   /// Whether a type is a client of another file. In the client's module, a file with an owner may
@@ -101,11 +101,11 @@ extension CompositionRootRule {
 
   /// Whether an extension of a protocol adds its members to a store or to a client.
   private func mayAddToStoreOrClient(
-    _ place: DeclarationID, _ extended: [DeclarationID], _ context: FileContext
+    _ extensionID: DeclarationID, _ extended: [DeclarationID], _ context: FileContext
   ) -> Bool {
     let index = context.index
     guard !extended.isEmpty else {
-      let name = index[place].name
+      let name = index[extensionID].name
       return LibraryMembers.isProtocol(name) || Self.protocols.contains(name)
     }
     let protocols = extended.filter { index[$0].kind == .protocol }

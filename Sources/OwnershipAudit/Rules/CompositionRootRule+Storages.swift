@@ -24,18 +24,19 @@ extension CompositionRootRule {
     let parameters = context.run.storageParameters
     return context.file.occurrences(ofNameNumbers: parameters.nameNumbers).flatMap {
       name -> [Int] in
-      guard let open = context.call(name), cursor.keyword(at: name - 1) != .func,
-        let call = CallShape(after: open - 1, cursor)
+      guard let parenthesis = context.openParenthesis(ofCallAt: name),
+        cursor.keyword(at: name - 1) != .func,
+        let call = CallShape(after: parenthesis - 1, cursor)
       else { return [] }
-      let arguments = cursor.arguments(ofCall: open)
+      let arguments = cursor.arguments(ofCall: parenthesis)
       return arguments.indices.filter { number in
         parameters.isStorage(
           argument: number, of: context.file.text(name), labels: call.labels,
           isMember: context.isMember(name))
       }.flatMap { number in
-        arguments[number].filter { place in
-          isImplicitInit(place, cursor) && context.isImplicitMember(place + 1)
-            && isValue(place, of: arguments[number], cursor, context.file)
+        arguments[number].filter { dot in
+          isImplicitInit(dot, cursor) && context.isImplicitMember(dot + 1)
+            && isValue(dot, of: arguments[number], cursor, context.file)
         }.map { $0 + 1 }
       }
     }
@@ -80,9 +81,9 @@ extension CompositionRootRule {
     } else {
       return []
     }
-    return value.filter { place in
-      isImplicitInit(place, cursor) && context.isImplicitMember(place + 1)
-        && isValue(place, of: value, cursor, context.file)
+    return value.filter { dot in
+      isImplicitInit(dot, cursor) && context.isImplicitMember(dot + 1)
+        && isValue(dot, of: value, cursor, context.file)
     }.map { $0 + 1 }
   }
 

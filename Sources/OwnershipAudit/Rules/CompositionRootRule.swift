@@ -31,7 +31,8 @@ struct CompositionRootRule: Rule {
 
   private func mentionedStorages(_ context: FileContext) -> [RuleViolation] {
     context.occurrences(meaning: "SharedStorage").compactMap { token in
-      let isCreated = context.call(token) != nil || context.isInitializedImplicitly(token)
+      let isCreated =
+        context.openParenthesis(ofCallAt: token) != nil || context.isInitializedImplicitly(token)
       if isCreated, !context.role.isCompositionRoot {
         return RuleViolation(
           token: token, what: "a storage is created outside of the composition root",
@@ -70,10 +71,10 @@ struct CompositionRootRule: Rule {
     guard context.role.isCompositionRoot,
       let number = context.file.declarations(around: token).first
     else { return false }
-    let list = context.file.enclosingBrackets[token]
+    let openParenthesis = context.file.enclosingBrackets[token]
     return context.declarations[number].kind == .function
       && context.declarations[number].parameters.contains {
-        context.file.enclosingBrackets[$0.token] == list
+        context.file.enclosingBrackets[$0.token] == openParenthesis
       }
   }
 

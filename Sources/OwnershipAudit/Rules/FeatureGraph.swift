@@ -24,8 +24,8 @@ struct FeatureGraph {
     for (name, ids) in features {
       var children: Set<String> = []
       for id in ids {
-        for place in [id] + index.extensions(of: id) {
-          children.formUnion(self.children(of: place, index))
+        for part in [id] + index.extensions(of: id) {
+          children.formUnion(self.children(of: part, index))
         }
       }
       // A feature that is declared inside another one is a part of it.
@@ -33,7 +33,7 @@ struct FeatureGraph {
       composed[name] = children.subtracting([name])
     }
     for name in features.keys { composed[name] = featuresReachable(from: name) }
-    recordStateTypes(index)
+    addStateTypes(index)
     for (name, ids) in index.aliasDeclarations where name != "State" && name != "Action" {
       for id in ids {
         guard let path = index[id].type?.path, path.count > 1,
@@ -45,11 +45,11 @@ struct FeatureGraph {
     }
   }
 
-  /// Returns the feature that a path of names refers to at a declaration.
+  /// Returns the feature that a path of names, looked up from `scope`, refers to.
   private func feature(
-    named path: some Collection<String>, from place: DeclarationID, _ index: SourceIndex
+    named path: some Collection<String>, from scope: DeclarationID, _ index: SourceIndex
   ) -> String? {
-    index.types(named: Array(path), from: place).lazy.flatMap { index.nominalTypes(for: $0) }
+    index.types(named: Array(path), from: scope).lazy.flatMap { index.nominalTypes(for: $0) }
       .compactMap { names[$0] }.first
   }
 
@@ -66,8 +66,8 @@ struct FeatureGraph {
       path.insert(source.text(start), at: 0)
     }
     if let around = source.declarations(around: token).first {
-      let place = DeclarationID(file: file, number: around)
-      if let feature = feature(named: path, from: place, index) { return feature }
+      let scope = DeclarationID(file: file, number: around)
+      if let feature = feature(named: path, from: scope, index) { return feature }
     }
     // If the path cannot be resolved, its last name decides.
     let name = index.meaning(of: token, in: file)
@@ -75,14 +75,14 @@ struct FeatureGraph {
     return path.count == 1 ? nil : features.keys.filter { $0.hasSuffix("." + name) }.min()
   }
 
-  /// Records the types that are declared outside of a feature and that the feature uses as its
-  /// state or actions: `typealias State = DetailState`. A type that several features use belongs to
-  /// none of them.
-  private mutating func recordStateTypes(_ index: SourceIndex) {
+  /// Adds the types that are declared outside of a feature and that the feature uses as its state or
+  /// actions: `typealias State = DetailState`. A type that several features use belongs to none of
+  /// them.
+  private mutating func addStateTypes(_ index: SourceIndex) {
     var featuresByType: [String: Set<String>] = [:]
     for (feature, ids) in features {
-      for place in ids.flatMap({ [$0] + index.extensions(of: $0) }) {
-        for id in index.memberIDs(of: place) where index[id].kind == .alias {
+      for part in ids.flatMap({ [$0] + index.extensions(of: $0) }) {
+        for id in index.memberIDs(of: part) where index[id].kind == .alias {
           guard ["State", "Action"].contains(index[id].name), let path = index[id].type?.path,
             path.count == 1, index.types(named: path, from: id).contains(where: { $0 != id })
           else { continue }
@@ -100,8 +100,8 @@ struct FeatureGraph {
     ([location.module] + location.folders).joined(separator: "/")
   }
 
-  /// Whether one feature composes another, directly or indirectly.
-  func composes(_ parent: String, _ child: String) -> Bool {
+  /// Whether a feature composes another one, directly or indirectly.
+  func isComposed(_ child: String, by parent: String) -> Bool {
     composed[parent]?.contains(child) ?? false
   }
 
@@ -109,23 +109,23 @@ struct FeatureGraph {
   func name(of id: DeclarationID) -> String? { names[id] }
 
   private func hasState(_ id: DeclarationID, _ index: SourceIndex) -> Bool {
-    ([id] + index.extensions(of: id)).contains { place in
-      index.members(of: place).contains { $0.isType && ["State", "Action"].contains($0.name) }
+    ([id] + index.extensions(of: id)).contains { part in
+      index.members(of: part).contains { $0.isType && ["State", "Action"].contains($0.name) }
     }
   }
 
   /// Finds the features that are created in members that return a reducer.
-  private func children(of place: DeclarationID, _ index: SourceIndex) -> Set<String> {
-    let cursor = index.files[place.file].cursor
+  private func children(of part: DeclarationID, _ index: SourceIndex) -> Set<String> {
+    let cursor = index.files[part.file].cursor
     var children: Set<String> = []
-    for member in index.members(of: place) {
+    for member in index.members(of: part) {
       let returnsReducer = member.type.map { $0.mentions(index.reducerProtocols) } ?? false
       guard let body = member.body, returnsReducer || member.name == "body" else { continue }
       for token in body where cursor.isName(at: token) {
         let isUsed =
           cursor.isSymbol("<", at: token + 1) || cursor.isSymbol("(", at: token + 1)
           || cursor.isSymbol(".", at: token + 1)
-        if isUsed, let child = feature(at: token, in: place.file, index) { children.insert(child) }
+        if isUsed, let child = feature(at: token, in: part.file, index) { children.insert(child) }
       }
     }
     return children
@@ -133,9 +133,11 @@ struct FeatureGraph {
 
   private func featuresReachable(from name: String) -> Set<String> {
     var reached: Set<String> = []
-    var open = [name]
-    while let next = open.popLast() {
-      for child in composed[next] ?? [] where reached.insert(child).inserted { open.append(child) }
+    var pending = [name]
+    while let next = pending.popLast() {
+      for child in composed[next] ?? [] where reached.insert(child).inserted {
+        pending.append(child)
+      }
     }
     return reached.subtracting([name])
   }

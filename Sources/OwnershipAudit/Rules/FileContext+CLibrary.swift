@@ -68,8 +68,8 @@ extension FileContext {
       return true
     }
     let isMember = scope.declared.contains { type in
-      ([type] + index.extensions(of: type)).contains { place in
-        index.memberIDs(of: place).contains { isVisible($0, named: name) }
+      ([type] + index.extensions(of: type)).contains { part in
+        index.memberIDs(of: part).contains { isVisible($0, named: name) }
       }
     }
     if isMember { return true }
@@ -112,26 +112,26 @@ extension FileContext {
     around: [Int]
   ) -> (declared: Set<DeclarationID>, library: Set<String>) {
     var library: Set<String> = []
-    var open: [DeclarationID] = []
+    var pending: [DeclarationID] = []
     for number in around {
       let declaration = declarations[number]
-      if declaration.kind == .protocol { open.append(id(number)) }
+      if declaration.kind == .protocol { pending.append(id(number)) }
       let types = index.selfTypes(of: id(number))
-      open += types
+      pending += types
       if declaration.kind == .extension, types.isEmpty {
         library.formUnion(index.libraryNames(of: declaration.type, from: id(number)))
       }
     }
     var declared: Set<DeclarationID> = []
-    while let type = open.popLast() {
+    while let type = pending.popLast() {
       guard declared.insert(type).inserted else { continue }
-      for (inherited, place) in index.conformances(of: type) {
-        let supertypes = index.types(named: inherited.type.path, from: place).flatMap {
+      for (inherited, scope) in index.conformances(of: type) {
+        let supertypes = index.types(named: inherited.type.path, from: scope).flatMap {
           index.nominalTypes(for: $0)
         }
-        open += supertypes
+        pending += supertypes
         if supertypes.isEmpty {
-          library.formUnion(index.leafNames(of: inherited.type, from: place))
+          library.formUnion(index.leafNames(of: inherited.type, from: scope))
         }
       }
     }

@@ -28,42 +28,43 @@ extension FileContext {
     return false
   }
 
-  /// Whether a parameter or variable of a function hides a name at a token.
+  /// Whether a name at a token refers to a parameter or a variable of a function around the token,
+  /// which hides other declarations with the name.
   func hides(_ name: String, _ function: Declaration, before token: Int) -> Bool {
     let header = function.nameToken..<(function.initializer?.lowerBound ?? function.headerEnd)
-    return file.occurrences(of: name).contains { place in
-      guard function.first <= place, place < token else { return false }
-      if header.contains(place) { return cursor.isSymbol(":", at: place + 1) }
-      switch cursor.keyword(at: place - 1) {
-      case .let, .var, .for: return binds(place, at: token)
+    return file.occurrences(of: name).contains { occurrence in
+      guard function.first <= occurrence, occurrence < token else { return false }
+      if header.contains(occurrence) { return cursor.isSymbol(":", at: occurrence + 1) }
+      switch cursor.keyword(at: occurrence - 1) {
+      case .let, .var, .for: return binds(occurrence, at: token)
       default: break
       }
-      let pattern = Int(file.enclosingBrackets[place])
+      let pattern = Int(file.enclosingBrackets[occurrence])
       if cursor.isSymbol("(", at: pattern),
         [.let, .var, .for].contains(cursor.keyword(at: pattern - 1))
       {
         return binds(pattern, at: token)
       }
-      return isParameter(place, ofClosureAround: token)
+      return isParameter(occurrence, ofClosureAround: token)
     }
   }
 
-  /// Returns the token and the brackets around it, the innermost bracket first.
-  private func chain(of token: Int) -> [Int] {
-    var chain = [token]
-    while let last = chain.last, last >= 0, file.enclosingBrackets[last] >= 0 {
-      chain.append(Int(file.enclosingBrackets[last]))
+  /// Returns the token, and the opening brackets around it, the innermost first.
+  private func tokenAndBrackets(around token: Int) -> [Int] {
+    var result = [token]
+    while let last = result.last, last >= 0, file.enclosingBrackets[last] >= 0 {
+      result.append(Int(file.enclosingBrackets[last]))
     }
-    return chain
+    return result
   }
 
-  /// Whether the name that is bound at `place` is in scope at `token`: after the statement that
+  /// Whether the name that is bound at `binding` is in scope at `token`: after the statement that
   /// binds the name, or in the body of an `if`, `while`, `for` or `switch` that binds it.
-  private func binds(_ place: Int, at token: Int) -> Bool {
-    let statement = file.statementStarts[place]
+  private func binds(_ binding: Int, at token: Int) -> Bool {
+    let statement = file.statementStarts[binding]
     guard
-      let outer = chain(of: token).first(where: {
-        file.enclosingBrackets[$0] == file.enclosingBrackets[place]
+      let outer = tokenAndBrackets(around: token).first(where: {
+        file.enclosingBrackets[$0] == file.enclosingBrackets[binding]
       })
     else { return false }
     switch cursor.keyword(at: Int(statement)) {
@@ -75,11 +76,13 @@ extension FileContext {
   }
 
   /// Whether a name is a parameter of a closure around a token: `{ a, name in`, `{ (name: Int) in`.
-  func isParameter(_ place: Int, ofClosureAround token: Int) -> Bool {
-    var brace = Int(file.enclosingBrackets[place])
+  func isParameter(_ name: Int, ofClosureAround token: Int) -> Bool {
+    var brace = Int(file.enclosingBrackets[name])
     if cursor.isSymbol("(", at: brace) { brace = Int(file.enclosingBrackets[brace]) }
-    guard cursor.opensClosure(at: brace), chain(of: token).contains(brace) else { return false }
-    let inKeyword = (place..<min(place + 64, token)).first { cursor.keyword(at: $0) == .in }
+    guard cursor.opensClosure(at: brace), tokenAndBrackets(around: token).contains(brace) else {
+      return false
+    }
+    let inKeyword = (name..<min(name + 64, token)).first { cursor.keyword(at: $0) == .in }
     guard let inKeyword else { return false }
     return ((brace + 1)..<inKeyword).allSatisfy { !(cursor.token($0)?.isSymbol("=") ?? false) }
   }

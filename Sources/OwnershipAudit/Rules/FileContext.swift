@@ -1,7 +1,7 @@
 /// A file, with the information that rules need about it and about the other files.
 struct FileContext {
   let run: RunContext
-  /// The number of the file in the index.
+  /// The index of the file in ``SourceIndex/files``.
   let number: Int
 
   var index: SourceIndex { run.index }
@@ -13,12 +13,13 @@ struct FileContext {
   /// Whether names such as `SharedReader` refer to StateKit's types in this file.
   var importsStateKit: Bool { index.importsStateKit(number) }
 
+  /// Identifies the declaration with an index in this file.
   func id(_ declaration: Int) -> DeclarationID { DeclarationID(file: number, number: declaration) }
 
   /// Finds the tokens that refer to `name`, directly or through an alias.
   func occurrences(meaning name: String) -> [Int] { index.occurrences(meaning: name, in: number) }
 
-  /// Whether a token is a member of an expression, as in `a.b`, or an implicit member.
+  /// Whether a name is a member of an expression, as in `a.b`, or an implicit member.
   func isMember(_ token: Int) -> Bool {
     cursor.isSymbol(".", at: token - 1) || cursor.isModuleSelector(at: token - 1)
   }
@@ -47,7 +48,7 @@ struct FileContext {
   /// Returns the opening parenthesis of a call of the type or function whose name ends with
   /// `token`, or nil if no call follows. Generic arguments, `.init` and `::init` may precede the
   /// parenthesis.
-  func call(_ token: Int) -> Int? {
+  func openParenthesis(ofCallAt token: Int) -> Int? {
     var index = token + 1
     if cursor.isSymbol("<", at: index) {
       var parser = TypeParser(cursor)

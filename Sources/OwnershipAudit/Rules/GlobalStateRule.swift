@@ -67,7 +67,7 @@ struct GlobalStateRule: Rule {
     by declaration: Declaration, _ id: DeclarationID, _ context: FileContext
   ) -> String? {
     var search = MutableTypeSearch(index: context.index)
-    var inference = TypeInference(index: context.index, place: id)
+    var inference = TypeInference(index: context.index, scope: id)
     let inferred = inference.type(of: declaration.initializer ?? 0..<0)
     // The annotation may be an existential that hides a mutable type, so the type of the initial
     // value is checked, too.
@@ -93,7 +93,7 @@ struct GlobalStateRule: Rule {
     in value: Range<Int>, _ id: DeclarationID, _ context: FileContext,
     _ search: inout MutableTypeSearch
   ) -> String? {
-    for token in value where creates(token, context) {
+    for token in value where isCreation(token, context) {
       let created = TypeExpression.named([.init(name: context.file.text(token))])
       if context.file.text(token).first?.isUppercase ?? false,
         let mutableType = search.mutableType(in: created, from: id)
@@ -104,10 +104,11 @@ struct GlobalStateRule: Rule {
     return nil
   }
 
-  private func creates(_ token: Int, _ context: FileContext) -> Bool {
+  /// Whether code calls the name at a token, or calls `makeStream` of the name.
+  private func isCreation(_ token: Int, _ context: FileContext) -> Bool {
     let isUnqualified = !context.isMember(token) || context.file.text(token - 2) == "_Concurrency"
     guard isUnqualified, context.cursor.isName(at: token) else { return false }
-    return context.call(token) != nil || context.makesStream(token)
+    return context.openParenthesis(ofCallAt: token) != nil || context.makesStream(token)
   }
 
   /// Returns the variable that a closure captures: `count` in

@@ -111,9 +111,10 @@ struct HandedWriterRule: Rule {
         return cursor.isSymbol("(", at: before) || cursor.isSymbol(",", at: before)
           || cursor.isSymbol(":", at: before) || cursor.isSymbol("=", at: before)
       }
-      return (token + 2..<cursor.indexAfterMatchingBracket(of: token + 1)).contains { place in
-        cursor.isSymbol("&", at: place) && Int(context.file.enclosingBrackets[place]) == token + 1
-          && !(cursor.token(place + 1)?.hasLeadingSpace ?? true)
+      return (token + 2..<cursor.indexAfterMatchingBracket(of: token + 1)).contains { ampersand in
+        cursor.isSymbol("&", at: ampersand)
+          && Int(context.file.enclosingBrackets[ampersand]) == token + 1
+          && !(cursor.token(ampersand + 1)?.hasLeadingSpace ?? true)
       }
     }.map { token in
       RuleViolation(

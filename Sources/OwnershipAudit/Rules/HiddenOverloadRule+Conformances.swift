@@ -65,27 +65,28 @@ extension HiddenOverloadRule {
   /// Returns the name of a protocol of another module to which an entry of an inheritance clause
   /// adds a conformance, directly, through an alias, or through a protocol of this module, or nil.
   private func protocolOfOtherModule(
-    _ inherited: Declaration.Inherited, of types: [DeclarationID], _ place: DeclarationID,
+    _ inherited: Declaration.Inherited, of types: [DeclarationID], _ extensionID: DeclarationID,
     _ context: FileContext
   ) -> String? {
     let index = context.index
     let isRetroactive = inherited.attributes.contains("retroactive")
     var known: Set<String>?
     var seen: Set<DeclarationID> = []
-    // A type, the declaration where it is written, and whether a protocol of this module refines it.
-    var open: [(TypeExpression, DeclarationID, Bool)] = [(inherited.type, place, false)]
-    while let (type, place, isRefined) = open.popLast() {
+    // The types to check, each with the scope in which its names are looked up, and whether a protocol
+    // of this module refines it.
+    var pending: [(TypeExpression, DeclarationID, Bool)] = [(inherited.type, extensionID, false)]
+    while let (type, scope, isRefined) = pending.popLast() {
       if case .composition(let parts) = type {
-        open += parts.map { ($0, place, isRefined) }
+        pending += parts.map { ($0, scope, isRefined) }
         continue
       }
       guard let name = type.lastName else { continue }
-      let declared = index.types(named: type.path, from: place).filter { $0 != place }
+      let declared = index.types(named: type.path, from: scope).filter { $0 != scope }
       for id in declared where seen.insert(id).inserted {
         if index[id].kind == .alias {
-          if let target = index[id].type { open.append((target, id, isRefined)) }
+          if let target = index[id].type { pending.append((target, id, isRefined)) }
         } else if index.file(of: id).location.module == context.location.module {
-          open += index[id].inheritance.map { ($0.type, id, true) }
+          pending += index[id].inheritance.map { ($0.type, id, true) }
         }
       }
       let isForeign =
@@ -113,16 +114,16 @@ extension HiddenOverloadRule {
     for type in types where index[type].kind == .enumeration {
       names.formUnion(["Equatable", "Hashable", "RawRepresentable"])
     }
-    var open = types.flatMap { index.conformances(of: $0) }.filter {
-      index.file(of: $0.place).location.module != context.location.module
+    var pending = types.flatMap { index.conformances(of: $0) }.filter {
+      index.file(of: $0.scope).location.module != context.location.module
     }
     var seen: Set<DeclarationID> = []
-    while let (inherited, place) = open.popLast() {
-      names.formUnion(index.leafNames(of: inherited.type, from: place))
-      for id in index.types(named: inherited.type.path, from: place).flatMap({
+    while let (inherited, scope) = pending.popLast() {
+      names.formUnion(index.leafNames(of: inherited.type, from: scope))
+      for id in index.types(named: inherited.type.path, from: scope).flatMap({
         index.nominalTypes(for: $0)
       }) where seen.insert(id).inserted {
-        open += index[id].inheritance.map { ($0, id) }
+        pending += index[id].inheritance.map { ($0, id) }
       }
     }
     return names.reduce(into: names) { $0.formUnion(Self.implied[$1] ?? []) }

@@ -23,7 +23,7 @@ struct HiddenOverloadRule: Rule {
       let declaration = context.declarations[number]
       if declaration.kind == .function { return checkFunction(number, context) }
       guard declaration.kind == .extension else { return [] }
-      return checkStandard(number, context) + checkType(number, context)
+      return checkStandardTypeExtension(number, context) + checkModelExtension(number, context)
         + checkNestedTypes(number, context)
     }
   }
@@ -34,21 +34,27 @@ struct HiddenOverloadRule: Rule {
       fix: "Choose another name, or declare it in the file of the model or the client.")
   }
 
-  /// Checks the members of an extension of a standard library type.
-  private func checkStandard(_ number: Int, _ context: FileContext) -> [RuleViolation] {
+  /// Checks whether the members of an extension of a standard library type hide members of the library
+  /// that a transaction uses.
+  private func checkStandardTypeExtension(
+    _ number: Int, _ context: FileContext
+  ) -> [RuleViolation] {
     let declaration = context.declarations[number]
     guard !declaration.modifiers.isFilePrivate,
       isStandard(declaration.type ?? .unreadable, context.id(number), context, 0)
     else { return [] }
-    let calls = context.run.transactions
+    let transactions = context.run.transactions
     return context.index.members(of: context.id(number)).compactMap { member in
       guard !member.modifiers.isFilePrivate else { return nil }
       switch member.kind {
       case .function, .subscript:
-        let isCalled = calls.calls[member.name]?.contains { $0.fits(member.parameters) } ?? false
-        guard isCalled, hidesStandard(member, of: declaration) else { return nil }
+        let calls = transactions.calls[member.name] ?? []
+        guard calls.contains(where: { $0.fits(member.parameters) }),
+          hidesStandard(member, of: declaration)
+        else { return nil }
       case .property:
-        guard StandardNames.properties.contains(member.name), calls.accesses.contains(member.name)
+        guard StandardNames.properties.contains(member.name),
+          transactions.accesses.contains(member.name)
         else { return nil }
       default: return nil
       }
@@ -72,12 +78,12 @@ struct HiddenOverloadRule: Rule {
   }
 
   private func isStandard(
-    _ type: TypeExpression, _ place: DeclarationID, _ context: FileContext, _ depth: Int
+    _ type: TypeExpression, _ scope: DeclarationID, _ context: FileContext, _ depth: Int
   ) -> Bool {
     switch type {
     case .array, .dictionary, .optional: return true
     case .named:
-      let declared = context.index.types(named: type.path, from: place).filter { $0 != place }
+      let declared = context.index.types(named: type.path, from: scope).filter { $0 != scope }
       guard !declared.isEmpty else {
         return type.lastName.map(StandardNames.types.contains) ?? false
       }
@@ -95,9 +101,9 @@ struct HiddenOverloadRule: Rule {
     }
   }
 
-  /// Checks the members of an extension whose names the file of the extended model declares as
-  /// well.
-  private func checkType(_ number: Int, _ context: FileContext) -> [RuleViolation] {
+  /// Checks whether the members of an extension of a model are overloads of members that the files of
+  /// owners and models declare in the same model.
+  private func checkModelExtension(_ number: Int, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
     // `extension Equatable where Self == Contact` applies to one type only.
     let constrainedTypes = context.declarations[number].requirements.filter {
@@ -132,11 +138,11 @@ struct HiddenOverloadRule: Rule {
   /// Checks nested types that hide a type of the client's file inside a type of that file.
   private func checkNestedTypes(_ number: Int, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
-    let calls = context.run.transactions
+    let transactions = context.run.transactions
     let extended = index.typesExtended(by: context.id(number))
-    guard extended.contains(where: { calls.files.contains($0.file) }) else { return [] }
+    guard extended.contains(where: { transactions.files.contains($0.file) }) else { return [] }
     return index.members(of: context.id(number)).compactMap { member in
-      guard member.isType, calls.types.contains(member.name) else { return nil }
+      guard member.isType, transactions.types.contains(member.name) else { return nil }
       return RuleViolation(
         token: member.nameToken,
         what: """

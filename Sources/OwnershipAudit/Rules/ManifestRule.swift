@@ -9,18 +9,18 @@ struct ManifestRule {
 
   private typealias Target = PackageManifest.Target
 
-  private static let family: Set = ["StateKit", "StateKitSimulation", "StateKitTesting"]
+  private static let stateKitTargets: Set = ["StateKit", "StateKitSimulation", "StateKitTesting"]
 
   func check(_ manifest: PackageManifest) -> [RuleViolation] {
     let targets = manifest.targets.filter { $0.kind != .test && $0.kind != .other }
-    return targets.flatMap { check($0, in: manifest, beside: targets) }
+    return targets.flatMap { check($0, in: manifest, among: targets) }
       + manifest.problems.map {
         RuleViolation(token: $0.token, what: $0.what, fix: $0.fix)
       }
   }
 
   private func check(
-    _ target: Target, in manifest: PackageManifest, beside targets: [Target]
+    _ target: Target, in manifest: PackageManifest, among targets: [Target]
   ) -> [RuleViolation] {
     var violations: [RuleViolation] = []
     func report(_ what: String, _ fix: String) {
@@ -32,17 +32,19 @@ struct ManifestRule {
         "depends on StateKitTesting",
         "Only test targets may depend on it. Move the code that needs it to a test target.")
     }
-    if targets.contains(where: { $0.name == "StateKit" }), !Self.family.contains(target.name),
-      target.dependencies.contains(where: Self.family.contains), !target.deniesPackageAccess,
-      !isForTests(target, in: manifest, beside: targets),
-      !isLibraryOfTests(target, in: manifest, beside: targets)
+    if targets.contains(where: { $0.name == "StateKit" }),
+      !Self.stateKitTargets.contains(target.name),
+      target.dependencies.contains(where: Self.stateKitTargets.contains),
+      !target.deniesPackageAccess,
+      !isForTests(target, in: manifest, among: targets),
+      !isLibraryOfTests(target, in: manifest, among: targets)
     {
       report(
         "can use the `package` declarations of StateKit",
         "Add `packageAccess: false` to the target.")
     }
     if let folder = Self.unaudited(target.folders),
-      !isForTests(target, in: manifest, beside: targets)
+      !isForTests(target, in: manifest, among: targets)
     {
       report(
         "has its sources in \(folder), which is not audited",
@@ -88,10 +90,10 @@ struct ManifestRule {
     }
   }
 
-  /// Whether a target in `Tests` is a program, or a library that a test target uses. No product
-  /// contains it, and only test targets depend on it.
+  /// Whether the target is in `Tests` and in no product, is a program or a dependency of a test target,
+  /// and is a dependency of test targets only.
   private func isForTests(
-    _ target: Target, in manifest: PackageManifest, beside targets: [Target]
+    _ target: Target, in manifest: PackageManifest, among targets: [Target]
   ) -> Bool {
     let tests = manifest.targets.filter { $0.kind == .test }
     return target.folders.first == "Tests" && !manifest.productTargets.contains(target.name)
@@ -100,9 +102,9 @@ struct ManifestRule {
       && !targets.contains { $0.dependencies.contains(target.name) }
   }
 
-  /// Whether a library in any folder is used by test targets only.
+  /// Whether the target is a library, in any folder but in no product, that only test targets use.
   private func isLibraryOfTests(
-    _ target: Target, in manifest: PackageManifest, beside targets: [Target]
+    _ target: Target, in manifest: PackageManifest, among targets: [Target]
   ) -> Bool {
     target.kind != .executable && !manifest.productTargets.contains(target.name)
       && manifest.targets.contains { $0.kind == .test && $0.dependencies.contains(target.name) }

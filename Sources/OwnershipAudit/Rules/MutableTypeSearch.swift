@@ -9,10 +9,10 @@ struct MutableTypeSearch {
   init(index: SourceIndex) { self.index = index }
 
   /// Returns the name of a mutable type that a value of the type contains, or nil.
-  mutating func mutableType(in type: TypeExpression, from place: DeclarationID) -> String? {
+  mutating func mutableType(in type: TypeExpression, from scope: DeclarationID) -> String? {
     for name in Self.typesHeld(in: type) {
-      if let stream = stream(ofContinuation: name.path, from: place) { return stream }
-      let declared = index.types(named: name.path, from: place).filter { $0 != place }
+      if let stream = stream(ofContinuation: name.path, from: scope) { return stream }
+      let declared = index.types(named: name.path, from: scope).filter { $0 != scope }
       if declared.isEmpty, let last = name.lastName, KnownTypes.mutableTypes.contains(last) {
         return last
       }
@@ -25,11 +25,11 @@ struct MutableTypeSearch {
 
   /// Returns the stream of a continuation: `AsyncStream` for `AsyncStream<Int>.Continuation`.
   private mutating func stream(
-    ofContinuation path: [String], from place: DeclarationID
+    ofContinuation path: [String], from scope: DeclarationID
   ) -> String? {
     guard path.last == "Continuation", path.count > 1 else { return nil }
     let outer = TypeExpression.named(path.dropLast().map { .init(name: $0) })
-    return mutableType(in: outer, from: place).flatMap {
+    return mutableType(in: outer, from: scope).flatMap {
       KnownTypes.streams.contains($0) ? $0 : nil
     }
   }
@@ -65,7 +65,7 @@ struct MutableTypeSearch {
       }
       if type.kind == .class, !member.isConstant { return type.name }
       if type.kind == .structure, isCopiedOnWrite(member, of: id) { continue }
-      var inference = TypeInference(index: index, place: memberID)
+      var inference = TypeInference(index: index, scope: memberID)
       let held = member.type ?? inference.type(of: member.initializer ?? 0..<0)
       if let held, let found = mutableType(in: held, from: memberID) {
         return type.kind == .class ? type.name : found

@@ -5,64 +5,64 @@ extension OwnedStateSearch {
   /// Whether a closure changes a part of owned state: `(Settings) -> Settings`, `(inout Int) -> Void`.
   func changesPart(
     _ parameters: [TypeExpression.FunctionParameter], _ result: TypeExpression,
-    _ place: DeclarationID
+    _ scope: DeclarationID
   ) -> Bool {
-    let returned = parts(in: result, place)
+    let returned = parts(in: result, scope)
     return parameters.contains { parameter in
-      let received = parts(in: parameter.type, place)
+      let received = parts(in: parameter.type, scope)
       return !received.isDisjoint(with: returned) || (parameter.isInout && !received.isEmpty)
     }
   }
 
   /// Whether the type is a writable key path into a part of owned state, or a key path that can be
   /// cast to one: `WritableKeyPath<Settings, Int>`, `PartialKeyPath<Settings>`.
-  func isPathIntoPart(_ type: TypeExpression, _ place: DeclarationID) -> Bool {
+  func isPathIntoPart(_ type: TypeExpression, _ scope: DeclarationID) -> Bool {
     let paths: Set = ["WritableKeyPath", "ReferenceWritableKeyPath", "PartialKeyPath"]
     guard case .named(let components) = type, let last = components.last,
       paths.contains(last.name), let root = last.arguments.first
     else { return false }
-    return !parts(in: root, place).isEmpty
+    return !parts(in: root, scope).isEmpty
   }
 
   /// Returns the types of parts of owned state that a value of the type contains, each as a text
   /// that identifies the type.
-  private func parts(in type: TypeExpression, _ place: DeclarationID) -> Set<String> {
+  private func parts(in type: TypeExpression, _ scope: DeclarationID) -> Set<String> {
     var found: Set<String> = []
     var seen: Set<DeclarationID> = []
-    collectParts(in: type, place, &found, &seen, 0)
+    collectParts(in: type, scope, &found, &seen, 0)
     return found
   }
 
   private func collectParts(
-    in type: TypeExpression, _ place: DeclarationID, _ found: inout Set<String>,
+    in type: TypeExpression, _ scope: DeclarationID, _ found: inout Set<String>,
     _ seen: inout Set<DeclarationID>, _ depth: Int
   ) {
     guard depth < Self.depthLimit else { return }
-    if let element = run.parts.element(of: type, from: place) {
-      let elements = run.parts.declaredTypes(in: element, from: place)
-        .intersection(run.parts.elements)
+    if let element = run.parts.element(of: type, from: scope) {
+      let elements = run.parts.declaredTypes(in: element, from: scope)
+        .intersection(run.parts.elementTypes)
       found.formUnion(elements.map { "[\(Self.text(of: $0))]" })
-      let text = run.parts.text(of: type, from: place)
-      if run.parts.collections.contains(text) { found.insert(text) }
+      let text = run.parts.text(of: type, from: scope)
+      if run.parts.collectionTypes.contains(text) { found.insert(text) }
       return
     }
     switch type {
-    case .optional(let wrapped): collectParts(in: wrapped, place, &found, &seen, depth + 1)
+    case .optional(let wrapped): collectParts(in: wrapped, scope, &found, &seen, depth + 1)
     case .tuple(let types):
-      for type in types { collectParts(in: type, place, &found, &seen, depth + 1) }
+      for type in types { collectParts(in: type, scope, &found, &seen, depth + 1) }
     case .named(let components):
-      if let target = run.index.target(of: type, from: place) {
-        return collectParts(in: target.type, target.place, &found, &seen, depth + 1)
+      if let target = run.index.target(of: type, from: scope) {
+        return collectParts(in: target.type, target.scope, &found, &seen, depth + 1)
       }
-      let declared = run.index.types(named: type.path, from: place)
+      let declared = run.index.types(named: type.path, from: scope)
       guard declared.isEmpty else {
         for id in declared { collectParts(of: id, &found, &seen, depth) }
         return
       }
-      let text = run.parts.text(of: type, from: place)
-      if run.parts.scalars.contains(text) { found.insert(text) }
+      let text = run.parts.text(of: type, from: scope)
+      if run.parts.libraryTypes.contains(text) { found.insert(text) }
       for type in components.flatMap(\.arguments) {
-        collectParts(in: type, place, &found, &seen, depth + 1)
+        collectParts(in: type, scope, &found, &seen, depth + 1)
       }
     default: break
     }
@@ -74,7 +74,7 @@ extension OwnedStateSearch {
     of id: DeclarationID, _ found: inout Set<String>, _ seen: inout Set<DeclarationID>,
     _ depth: Int
   ) {
-    guard !run.parts.substates.contains(id) else {
+    guard !run.parts.nestedTypes.contains(id) else {
       found.insert(Self.text(of: id))
       return
     }
@@ -89,7 +89,7 @@ extension OwnedStateSearch {
       else { continue }
       collectParts(in: type, number, &stored, &seen, depth + 1)
     }
-    found.formUnion(stored.subtracting(run.parts.scalars))
+    found.formUnion(stored.subtracting(run.parts.libraryTypes))
   }
 
   private static func text(of id: DeclarationID) -> String { "\(id.file) \(id.number)" }

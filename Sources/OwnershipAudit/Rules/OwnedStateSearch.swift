@@ -2,14 +2,14 @@
 struct OwnedStateSearch {
   let run: RunContext
   /// The types that were already searched for owned state.
-  private var seen: Set<DeclarationID> = []
+  private var searchedForState: Set<DeclarationID> = []
   /// The types that were already searched for stored properties of owned state.
-  private var containers: Set<DeclarationID> = []
+  private var searchedForParts: Set<DeclarationID> = []
   /// The types that were already searched for endpoints.
-  private var holders: Set<DeclarationID> = []
+  private var searchedForEndpoints: Set<DeclarationID> = []
   /// The protocols that were already searched for requirements that change owned state, with their
   /// arguments.
-  private var protocols: Set<String> = []
+  private var searchedProtocols: Set<String> = []
   /// The associated types that an endpoint requires to be equal to a type: `Part` for
   /// `where E.Part == Settings`.
   var associatedTypes: [String: TypeExpression] = [:]
@@ -19,23 +19,23 @@ struct OwnedStateSearch {
   init(run: RunContext) { self.run = run }
 
   /// Whether a value of the type is an endpoint that takes owned state.
-  mutating func takesOwnedState(_ type: TypeExpression, _ place: DeclarationID, _ depth: Int)
+  mutating func takesOwnedState(_ type: TypeExpression, _ scope: DeclarationID, _ depth: Int)
     -> Bool
   {
     guard depth < Self.depthLimit else { return false }
     switch type {
     case .function(let parameters, let result):
-      return parameters.contains { handsOverOwnedState($0.type, place, depth + 1) }
-        || takesOwnedState(result, place, depth + 1)
-    case .optional(let type), .array(let type): return takesOwnedState(type, place, depth + 1)
-    case .dictionary(_, let type): return takesOwnedState(type, place, depth + 1)
-    case .tuple(let types): return types.contains { takesOwnedState($0, place, depth + 1) }
+      return parameters.contains { handsOverOwnedState($0.type, scope, depth + 1) }
+        || takesOwnedState(result, scope, depth + 1)
+    case .optional(let type), .array(let type): return takesOwnedState(type, scope, depth + 1)
+    case .dictionary(_, let type): return takesOwnedState(type, scope, depth + 1)
+    case .tuple(let types): return types.contains { takesOwnedState($0, scope, depth + 1) }
     case .named:
-      if let target = run.index.target(of: type, from: place) {
-        return takesOwnedState(target.type, target.place, depth + 1)
+      if let target = run.index.target(of: type, from: scope) {
+        return takesOwnedState(target.type, target.scope, depth + 1)
       }
-      return run.index.types(named: type.path, from: place).contains { id in
-        holdsEndpoint(id, of: type, place, depth + 1)
+      return run.index.types(named: type.path, from: scope).contains { id in
+        holdsEndpoint(id, of: type, scope, depth + 1)
       }
     default: return false
     }
@@ -44,41 +44,41 @@ struct OwnedStateSearch {
   /// Whether an argument of the type contains owned state, or can change it: a closure that returns
   /// owned state, a closure that changes owned state or one of its stored properties, a value with
   /// such a function, or a writable key path into owned state.
-  mutating func handsOverOwnedState(_ type: TypeExpression, _ place: DeclarationID, _ depth: Int)
+  mutating func handsOverOwnedState(_ type: TypeExpression, _ scope: DeclarationID, _ depth: Int)
     -> Bool
   {
     guard depth < Self.depthLimit else { return false }
     switch type {
     case .function(let parameters, let result):
-      return handsOverOwnedState(result, place, depth + 1)
-        || changesPart(parameters, result, place)
+      return handsOverOwnedState(result, scope, depth + 1)
+        || changesPart(parameters, result, scope)
         || parameters.contains { parameter in
           parameter.isInout
-            && (handsOverOwnedState(parameter.type, place, depth + 1)
-              || coversPart(parameter.type, place, depth + 1))
+            && (handsOverOwnedState(parameter.type, scope, depth + 1)
+              || coversPart(parameter.type, scope, depth + 1))
         }
     case .named(let components):
-      let types = run.index.types(named: type.path, from: place)
+      let types = run.index.types(named: type.path, from: scope)
       if types.flatMap({ run.index.nominalTypes(for: $0) }).contains(where: run.owned.contains) {
         return true
       }
       if types.contains(where: { holdsOwnedState($0, depth + 1) }) { return true }
-      if isPathIntoPart(type, place) { return true }
-      if types.contains(where: { requiresChange($0, type, place, depth + 1) }) { return true }
-      if let target = run.index.target(of: type, from: place),
-        handsOverOwnedState(target.type, target.place, depth + 1)
+      if isPathIntoPart(type, scope) { return true }
+      if types.contains(where: { requiresChange($0, type, scope, depth + 1) }) { return true }
+      if let target = run.index.target(of: type, from: scope),
+        handsOverOwnedState(target.type, target.scope, depth + 1)
       {
         return true
       }
       return components.flatMap(\.arguments).contains {
-        handsOverOwnedState($0, place, depth + 1)
+        handsOverOwnedState($0, scope, depth + 1)
       }
-    case .array(let type), .optional(let type): return handsOverOwnedState(type, place, depth + 1)
-    case .dictionary(_, let type): return handsOverOwnedState(type, place, depth + 1)
+    case .array(let type), .optional(let type): return handsOverOwnedState(type, scope, depth + 1)
+    case .dictionary(_, let type): return handsOverOwnedState(type, scope, depth + 1)
     case .existential(let type), .opaque(let type):
-      return handsOverOwnedState(type, place, depth + 1)
+      return handsOverOwnedState(type, scope, depth + 1)
     case .tuple(let types), .composition(let types):
-      return types.contains { handsOverOwnedState($0, place, depth + 1) }
+      return types.contains { handsOverOwnedState($0, scope, depth + 1) }
     default: return false
     }
   }
@@ -87,12 +87,12 @@ struct OwnedStateSearch {
   /// `protocol Editing { func edit(_ settings: Settings) -> Settings }`. Also whether a class has
   /// such a function, which a subclass can override.
   private mutating func requiresChange(
-    _ id: DeclarationID, _ type: TypeExpression, _ place: DeclarationID, _ depth: Int
+    _ id: DeclarationID, _ type: TypeExpression, _ scope: DeclarationID, _ depth: Int
   ) -> Bool {
     let declaration = run.index[id]
     let isClass = declaration.kind == .class && !declaration.modifiers.contains(.final)
     guard isClass || declaration.kind == .protocol, depth < Self.depthLimit,
-      protocols.insert("\(id.file) \(id.number) \(type)").inserted
+      searchedProtocols.insert("\(id.file) \(id.number) \(type)").inserted
     else { return false }
     let arguments = associatedTypes.merging(declaration.genericArguments(in: type)) { $1 }
     return run.index.memberIDs(of: id).contains { number in
@@ -100,7 +100,7 @@ struct OwnedStateSearch {
       if handsOverOwnedState(function, number, depth + 1) { return true }
       // The arguments are resolved where they are written, not where the protocol is declared.
       return !arguments.isEmpty
-        && handsOverOwnedState(function.replacing(arguments), place, depth + 1)
+        && handsOverOwnedState(function.replacing(arguments), scope, depth + 1)
     }
       || declaration.inheritance.contains { handsOverOwnedState($0.type, id, depth + 1) }
   }
@@ -108,22 +108,23 @@ struct OwnedStateSearch {
   /// Whether a value of the type can replace a stored property of an owned state: a collection of
   /// the same elements, the property's own type, or a type that contains one of them.
   private mutating func coversPart(
-    _ type: TypeExpression, _ place: DeclarationID, _ depth: Int
+    _ type: TypeExpression, _ scope: DeclarationID, _ depth: Int
   ) -> Bool {
     guard depth < Self.depthLimit else { return false }
-    if let element = run.parts.element(of: type, from: place) {
-      return !run.parts.declaredTypes(in: element, from: place).isDisjoint(with: run.parts.elements)
-        || run.parts.collections.contains(run.parts.text(of: type, from: place))
+    if let element = run.parts.element(of: type, from: scope) {
+      let declaredTypes = run.parts.declaredTypes(in: element, from: scope)
+      return !declaredTypes.isDisjoint(with: run.parts.elementTypes)
+        || run.parts.collectionTypes.contains(run.parts.text(of: type, from: scope))
     }
     switch type {
-    case .optional(let type): return coversPart(type, place, depth + 1)
-    case .tuple(let types): return types.contains { coversPart($0, place, depth + 1) }
+    case .optional(let type): return coversPart(type, scope, depth + 1)
+    case .tuple(let types): return types.contains { coversPart($0, scope, depth + 1) }
     case .named:
-      if let target = run.index.target(of: type, from: place) {
-        return coversPart(target.type, target.place, depth + 1)
+      if let target = run.index.target(of: type, from: scope) {
+        return coversPart(target.type, target.scope, depth + 1)
       }
-      return run.index.types(named: type.path, from: place).contains { id in
-        run.parts.values.contains(id) || containsPart(id, depth + 1)
+      return run.index.types(named: type.path, from: scope).contains { id in
+        run.parts.propertyTypes.contains(id) || containsPart(id, depth + 1)
       }
     default: return false
     }
@@ -131,7 +132,9 @@ struct OwnedStateSearch {
 
   /// Whether a declared type, other than a type in owned state, contains a part of owned state.
   private mutating func containsPart(_ id: DeclarationID, _ depth: Int) -> Bool {
-    guard !run.graph.reached.contains(id), containers.insert(id).inserted else { return false }
+    guard !run.graph.reached.contains(id), searchedForParts.insert(id).inserted else {
+      return false
+    }
     return run.index.memberIDs(of: id).contains { number in
       let member = run.index[number]
       guard member.kind == .property, member.isStored, !member.modifiers.contains(.static),
@@ -143,7 +146,7 @@ struct OwnedStateSearch {
 
   /// Whether a declared type contains owned state: `enum Command { case replace(ContactsState) }`.
   mutating func holdsOwnedState(_ id: DeclarationID, _ depth: Int) -> Bool {
-    guard depth < Self.depthLimit, seen.insert(id).inserted else { return false }
+    guard depth < Self.depthLimit, searchedForState.insert(id).inserted else { return false }
     return run.index.memberIDs(of: id).contains { number in
       let member = run.index[number]
       switch member.kind {
@@ -160,11 +163,11 @@ struct OwnedStateSearch {
   ///
   /// A generic type is searched for each use, because the result depends on its arguments.
   private mutating func holdsEndpoint(
-    _ id: DeclarationID, of type: TypeExpression, _ place: DeclarationID, _ depth: Int
+    _ id: DeclarationID, of type: TypeExpression, _ scope: DeclarationID, _ depth: Int
   ) -> Bool {
     let declaration = run.index[id]
     guard depth < Self.depthLimit, declaration.kind == .structure || declaration.kind == .class,
-      !declaration.generics.isEmpty || holders.insert(id).inserted
+      !declaration.generics.isEmpty || searchedForEndpoints.insert(id).inserted
     else { return false }
     let arguments = declaration.genericArguments(in: type)
     return run.index.memberIDs(of: id).contains { number in
@@ -174,7 +177,7 @@ struct OwnedStateSearch {
       else { return false }
       // The arguments are resolved where they are written, not where the member is declared.
       if takesOwnedState(written, number, depth + 1) { return true }
-      return !arguments.isEmpty && takesOwnedState(written.replacing(arguments), place, depth + 1)
+      return !arguments.isEmpty && takesOwnedState(written.replacing(arguments), scope, depth + 1)
     }
   }
 }

@@ -46,9 +46,9 @@ struct OwnerShapeRule: Rule {
   private func checkConformances(_ id: DeclarationID, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
     let allowed: Set = ["StateOwner", "PersistentStateOwner", "Sendable"]
-    return index.conformances(of: id).filter { $0.place.file == context.number }.compactMap {
+    return index.conformances(of: id).filter { $0.scope.file == context.number }.compactMap {
       let type = $0.inherited.type
-      if index.leafNames(of: type, from: $0.place).isSubset(of: allowed) { return nil }
+      if index.leafNames(of: type, from: $0.scope).isSubset(of: allowed) { return nil }
       return RuleViolation(
         token: $0.inherited.token, what: "the owner \(index[id].name) conforms to \(type)",
         fix: "Let it conform only to StateOwner or PersistentStateOwner.")
@@ -61,7 +61,7 @@ struct OwnerShapeRule: Rule {
     let name = context.index[id].name
     let writers =
       context.occurrences(meaning: "Owned") + context.occurrences(meaning: "OwnerKey")
-    let calls = Set(writers.compactMap(context.call))
+    let openParentheses = Set(writers.compactMap(context.openParenthesis(ofCallAt:)))
     let headers = context.declarations.filter { $0.kind == .extension && $0.name == name }.map {
       $0.nameToken..<$0.headerEnd
     }
@@ -69,7 +69,7 @@ struct OwnerShapeRule: Rule {
       if token == context.index[id].nameToken { return nil }
       if headers.contains(where: { $0.contains(token) }) { return nil }
       let before = context.beforePath(token)
-      if calls.contains(before), isWholeArgument(token, context) { return nil }
+      if openParentheses.contains(before), isWholeArgument(token, context) { return nil }
       if context.cursor.isSymbol("<", at: before), writers.contains(before - 1) { return nil }
       return RuleViolation(
         token: token, what: "\(name) is used outside of `Owned(…)` and `OwnerKey(…)`",
@@ -79,8 +79,8 @@ struct OwnerShapeRule: Rule {
 
   /// Whether `ContactsOwner()` is a whole argument, and not a part of a larger expression.
   private func isWholeArgument(_ token: Int, _ context: FileContext) -> Bool {
-    guard let call = context.call(token) else { return false }
-    let afterBracket = context.cursor.indexAfterMatchingBracket(of: call)
+    guard let parenthesis = context.openParenthesis(ofCallAt: token) else { return false }
+    let afterBracket = context.cursor.indexAfterMatchingBracket(of: parenthesis)
     return context.cursor.isSymbol(",", at: afterBracket)
       || context.cursor.isSymbol(")", at: afterBracket)
   }
@@ -97,7 +97,9 @@ struct OwnerShapeRule: Rule {
       let isValue =
         context.cursor.keyword(at: token) == .selfValue
         && !context.cursor.isSymbol(".", at: token + 1)
-      let isCreated = context.cursor.keyword(at: token) == .selfType && context.call(token) != nil
+      let isCreated =
+        context.cursor.keyword(at: token) == .selfType
+        && context.openParenthesis(ofCallAt: token) != nil
       guard isValue || isCreated else { return nil }
       return RuleViolation(
         token: token, what: "the owner \(index[id].name) exposes its own value",

@@ -68,7 +68,7 @@ struct OwnershipNameRule: Rule {
 
   /// Finds conformances of wrappers outside of the wrapper's file.
   private func conformancesOutsideWrapperFile(_ context: FileContext) -> [RuleViolation] {
-    context.index.conforming(to: context.index.publishedProtocols, in: context.number).compactMap {
+    context.index.conforming(to: context.index.wrapperProtocols, in: context.number).compactMap {
       id in
       let declaration = context.index[id]
       guard declaration.kind == .extension else { return nil }

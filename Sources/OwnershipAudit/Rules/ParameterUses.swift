@@ -1,8 +1,9 @@
 /// Finds expressions in a client's file whose values come from the parameters of its endpoints.
 struct ParameterUses {
   private let context: FileContext
-  /// The parameters of the functions that create clients, which the composition root passes.
-  private let roots: Set<Int>
+  /// The functions whose parameters do not count: functions that create a client, because the
+  /// composition root passes their arguments, and `init(from:)` with a `Decoder`.
+  private let exemptFunctions: Set<Int>
 
   /// The maximum number of variables between an expression and a parameter.
   private static var depthLimit: Int { 4 }
@@ -10,7 +11,7 @@ struct ParameterUses {
   init(_ context: FileContext) {
     self.context = context
     let storage = context.index.nameAndAliases(of: "SharedStorage")
-    roots = Set(
+    exemptFunctions = Set(
       context.declarations.indices.filter { number in
         let parameters = context.declarations[number].parameters
         return parameters.contains { $0.type.mentions(storage) || $0.type.mentions(["Decoder"]) }
@@ -41,7 +42,7 @@ struct ParameterUses {
     if let subject = subjectOfPattern(name, before: token) { return isDerived(subject, depth + 1) }
     if context.isParameterOfClosure(name, at: token) { return true }
     return context.file.declarations(around: token).contains { number in
-      !roots.contains(number)
+      !exemptFunctions.contains(number)
         && context.declarations[number].parameters.contains {
           $0.label == name || context.file.text($0.token + 1) == name
         }
@@ -59,11 +60,12 @@ struct ParameterUses {
   /// `case .restore(let name)`.
   private func subjectOfPattern(_ name: String, before token: Int) -> Range<Int>? {
     let (cursor, file) = (context.cursor, context.file)
-    return file.occurrences(of: name).reversed().lazy.compactMap { place -> Range<Int>? in
-      let list = Int(file.enclosingBrackets[place])
-      guard place < token, cursor.isSymbol("(", at: list) else { return nil }
-      let start = Int(file.statementStarts[list])
-      let isBound = [cursor.keyword(at: place - 1), cursor.keyword(at: start + 1)].contains(.let)
+    return file.occurrences(of: name).reversed().lazy.compactMap { occurrence -> Range<Int>? in
+      let openParenthesis = Int(file.enclosingBrackets[occurrence])
+      guard occurrence < token, cursor.isSymbol("(", at: openParenthesis) else { return nil }
+      let start = Int(file.statementStarts[openParenthesis])
+      let isBound =
+        cursor.keyword(at: occurrence - 1) == .let || cursor.keyword(at: start + 1) == .let
       let brace = Int(file.enclosingBrackets[start])
       guard cursor.keyword(at: start) == .case, isBound, brace >= 0,
         cursor.indexAfterMatchingBracket(of: brace) > token

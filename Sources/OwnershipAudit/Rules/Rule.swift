@@ -16,6 +16,7 @@ extension Rule {
 
 /// A violation of a rule at one token.
 struct RuleViolation {
+  /// The index of the token in ``SourceFile/tokens``.
   let token: Int
   let what: String
   let fix: String

@@ -28,7 +28,7 @@ struct SiblingFeatureRule: Rule {
       // The innermost feature around the token, or the features of the file.
       let enclosing = features.last { $0.body.contains(token) }?.names.min()
       let users = enclosing.map { [$0] } ?? usersOfFile
-      let isAllowed = users.contains { $0 == feature || graph.composes($0, feature) }
+      let isAllowed = users.contains { $0 == feature || graph.isComposed(feature, by: $0) }
       guard !isAllowed else { return nil }
       let user = users.sorted().joined(separator: ", ")
       return RuleViolation(

@@ -1,4 +1,4 @@
-/// The declarations with a parameter for a storage, by the name that a call of them uses.
+/// The declarations with a parameter for a storage, by the name that their calls use.
 struct StorageParameters {
   private struct Signature {
     let parameters: [Declaration.Parameter]
@@ -42,7 +42,7 @@ struct StorageParameters {
       add(
         declaration.name,
         members.compactMap { member in
-          member.type.map { Self.parameter(member.name, $0, member.nameToken, isOptional: true) }
+          member.type.map { Self.parameter(member.name, $0, member.nameToken, hasDefault: true) }
         }, declaration)
     default: break
     }
@@ -70,10 +70,10 @@ struct StorageParameters {
   }
 
   private static func parameter(
-    _ label: String, _ type: TypeExpression, _ token: Int, isOptional: Bool = false
+    _ label: String, _ type: TypeExpression, _ token: Int, hasDefault: Bool = false
   ) -> Declaration.Parameter {
     .init(
-      label: label, type: type, isInout: false, hasDefault: isOptional, isRepeated: false,
+      label: label, type: type, isInout: false, hasDefault: hasDefault, isRepeated: false,
       token: token)
   }
 

@@ -3,7 +3,7 @@ struct VariableTypes {
   private let context: FileContext
   /// The tokens that declare local variables, by name.
   private var bindings: [String: [Int]] = [:]
-  /// The numbers of the declarations of properties, by name.
+  /// The indices of the declarations of properties, by name.
   private var properties: [String: [Int]] = [:]
 
   /// The maximum number of local variables and of properties with one name to consider for one use.
@@ -18,7 +18,7 @@ struct VariableTypes {
   }
 
   /// Returns the possible types of an expression that is the name of a variable in this file, such
-  /// as `day` or `self.day`. The declaration with the number `scope` contains the expression.
+  /// as `day` or `self.day`. `scope` is the index of the declaration that contains the expression.
   mutating func types(of value: Range<Int>, in scope: Int) -> [TypeExpression] {
     let cursor = context.cursor
     let isOfSelf =
@@ -35,7 +35,7 @@ struct VariableTypes {
       }
       + (properties[name] ?? []).prefix(Self.limit).compactMap { number in
         let property = context.declarations[number]
-        var inference = TypeInference(index: context.index, place: context.id(number))
+        var inference = TypeInference(index: context.index, scope: context.id(number))
         return property.type ?? inference.type(of: property.initializer ?? 0..<0)
       }
   }
@@ -78,7 +78,7 @@ struct VariableTypes {
     {
       end = next.kind == .open ? cursor.indexAfterMatchingBracket(of: end) : end + 1
     }
-    var inference = TypeInference(index: context.index, place: context.id(scope))
+    var inference = TypeInference(index: context.index, scope: context.id(scope))
     return inference.type(of: (token + 2)..<end)
   }
 }

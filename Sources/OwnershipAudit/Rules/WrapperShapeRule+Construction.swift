@@ -35,10 +35,10 @@ extension WrapperShapeRule {
       let isReference =
         (cursor.isSymbol(".", at: token + 1) || cursor.isModuleSelector(at: token + 1))
         && cursor.keyword(at: token + 2) == .initializer
-      return isReference || context.call(token) != nil
+      return isReference || context.openParenthesis(ofCallAt: token) != nil
     }
     let selves = context.file.occurrences(of: "Self").filter { token in
-      context.call(token) != nil && ownRanges.contains { $0.contains(token) }
+      context.openParenthesis(ofCallAt: token) != nil && ownRanges.contains { $0.contains(token) }
     }
     return named + selves
   }

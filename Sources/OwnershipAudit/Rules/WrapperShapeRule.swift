@@ -15,16 +15,16 @@ struct WrapperShapeRule: Rule {
     let index = context.index
     var violations: [RuleViolation] = []
     for wrapper in index.wrappersByFile[context.number] ?? [] {
-      let places = ([wrapper] + index.extensions(of: wrapper)).filter { $0.file == context.number }
+      let parts = ([wrapper] + index.extensions(of: wrapper)).filter { $0.file == context.number }
       if wrapper.file == context.number {
         violations += checkType(wrapper, context)
-        for place in places { violations += checkMembers(of: place, wrapper, context) }
+        for part in parts { violations += checkMembers(of: part, wrapper, context) }
         violations += checkConformances(of: wrapper, context)
         violations += checkConstruction(of: wrapper, context)
       } else {
-        violations += places.map { place in
+        violations += parts.map { part in
           RuleViolation(
-            token: index[place].nameToken,
+            token: index[part].nameToken,
             what: "an extension of the wrapper \(index[wrapper].name) in another file",
             fix: Self.extensionFix)
         }
@@ -73,14 +73,14 @@ struct WrapperShapeRule: Rule {
   }
 
   private func checkMembers(
-    of place: DeclarationID, _ id: DeclarationID, _ context: FileContext
+    of part: DeclarationID, _ id: DeclarationID, _ context: FileContext
   ) -> [RuleViolation] {
     let index = context.index
     let name = index[id].name
     let hasInitializer = index.members(of: id).contains { $0.kind == .initializer }
     let isFilePrivateExtension =
-      index[place].modifiers.isFilePrivate && index[place].kind == .extension
-    return index.members(of: place).compactMap { member in
+      index[part].modifiers.isFilePrivate && index[part].kind == .extension
+    return index.members(of: part).compactMap { member in
       switch member.kind {
       case .property where member.isStored && !member.modifiers.contains(.static):
         if !member.isConstant {
@@ -137,7 +137,7 @@ struct WrapperShapeRule: Rule {
     return context.index.conformances(of: id).compactMap { conformance in
       let type = conformance.inherited.type
       let isLiteral = type.path.last?.hasPrefix("ExpressibleBy") ?? false
-      guard conformance.place.file == context.number,
+      guard conformance.scope.file == context.number,
         isLiteral || SourceIndex.containsAny(of: forbidden, in: type)
       else { return nil }
       return RuleViolation(

@@ -11,50 +11,50 @@ struct WriterSearch {
     search = OwnedStateSearch(run: run)
   }
 
-  /// Whether the type is a writer: a function that takes an argument of the type can write owned
-  /// state through the argument, or lets the argument, a closure, write.
-  mutating func isWriter(_ type: TypeExpression, _ place: DeclarationID, _ depth: Int) -> Bool {
+  /// Whether the type is a writer. A function with a parameter of such a type either writes owned state
+  /// through the argument, or gives the argument, a closure, access to the state.
+  mutating func isWriter(_ type: TypeExpression, _ scope: DeclarationID, _ depth: Int) -> Bool {
     guard depth < Self.depthLimit else { return false }
     switch type {
     case .function(let parameters, let result):
       return parameters.contains {
-        $0.isInout && search.handsOverOwnedState($0.type, place, depth + 1)
+        $0.isInout && search.handsOverOwnedState($0.type, scope, depth + 1)
       }
-        || isWriter(result, place, depth + 1)
+        || isWriter(result, scope, depth + 1)
     case .optional(let type), .array(let type), .existential(let type), .opaque(let type):
-      return isWriter(type, place, depth + 1)
-    case .dictionary(_, let type): return isWriter(type, place, depth + 1)
+      return isWriter(type, scope, depth + 1)
+    case .dictionary(_, let type): return isWriter(type, scope, depth + 1)
     case .tuple(let types), .composition(let types):
-      return types.contains { isWriter($0, place, depth + 1) }
+      return types.contains { isWriter($0, scope, depth + 1) }
     case .named(let components):
       guard let last = components.last else { return false }
       if last.name == "Owned" { return true }
       if ["WritableKeyPath", "ReferenceWritableKeyPath"].contains(last.name),
         let root = last.arguments.first
       {
-        return search.handsOverOwnedState(root, place, depth + 1)
+        return search.handsOverOwnedState(root, scope, depth + 1)
       }
-      if let target = run.index.target(of: type, from: place) {
-        return isWriter(target.type, target.place, depth + 1)
+      if let target = run.index.target(of: type, from: scope) {
+        return isWriter(target.type, target.scope, depth + 1)
       }
-      return last.arguments.contains { isWriter($0, place, depth + 1) }
+      return last.arguments.contains { isWriter($0, scope, depth + 1) }
     case .metatype, .suppressed, .unreadable: return false
     }
   }
 
   /// Whether a value of the type is a function that takes a writer.
-  mutating func takesWriter(_ type: TypeExpression, _ place: DeclarationID, _ depth: Int) -> Bool {
+  mutating func takesWriter(_ type: TypeExpression, _ scope: DeclarationID, _ depth: Int) -> Bool {
     guard depth < Self.depthLimit else { return false }
     switch type {
     case .function(let parameters, let result):
-      return parameters.contains { isWriter($0.type, place, depth + 1) }
-        || takesWriter(result, place, depth + 1)
-    case .optional(let type), .array(let type): return takesWriter(type, place, depth + 1)
-    case .dictionary(_, let type): return takesWriter(type, place, depth + 1)
-    case .tuple(let types): return types.contains { takesWriter($0, place, depth + 1) }
+      return parameters.contains { isWriter($0.type, scope, depth + 1) }
+        || takesWriter(result, scope, depth + 1)
+    case .optional(let type), .array(let type): return takesWriter(type, scope, depth + 1)
+    case .dictionary(_, let type): return takesWriter(type, scope, depth + 1)
+    case .tuple(let types): return types.contains { takesWriter($0, scope, depth + 1) }
     case .named:
-      guard let target = run.index.target(of: type, from: place) else { return false }
-      return takesWriter(target.type, target.place, depth + 1)
+      guard let target = run.index.target(of: type, from: scope) else { return false }
+      return takesWriter(target.type, target.scope, depth + 1)
     default: return false
     }
   }

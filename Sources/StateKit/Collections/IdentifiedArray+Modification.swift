@@ -98,6 +98,7 @@ extension IdentifiedArray {
   /// Completes the removal of an element that was moved out and then set to nil.
   @usableFromInline
   mutating func finishRemoval(at index: Int, id: Element.ID) {
+    // While the element was moved out, the last element was at its position.
     if index < storage.count { storage.append(storage.remove(at: index)) }
     recordChangeIfTracking(of: id)
     positions[id] = nil

@@ -47,8 +47,8 @@ extension IdentifiedArray {
     return filtered
   }
 
-  /// Removes the element at a position that is recorded under `id`. The element's own id differs
-  /// from `id` if the element has changed its id.
+  /// Removes the element at a position, given the id under which `positions` contains the position.
+  /// If the element has changed its id, this is the previous id.
   mutating func remove(at index: Int, id: Element.ID) -> Element {
     let element = storage.remove(at: index)
     recordChangeIfTracking(of: id)

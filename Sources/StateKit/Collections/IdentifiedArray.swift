@@ -23,7 +23,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// The position of each id in `storage`.
   @usableFromInline var positions: [Element.ID: Int]
 
-  /// The token that changes when a row is inserted or removed.
+  /// The token that changes when an element is inserted or removed.
   ///
   /// It is nil only in a collection that has never contained an element, so that an empty
   /// collection allocates no memory. Two nil tokens belong to two empty collections, so `===` gives
@@ -35,9 +35,9 @@ public struct IdentifiedArray<Element: Identifiable> {
 
   @usableFromInline var storedMembershipToken: MembershipToken?
 
-  /// The rows that have changed since a store last compared the collection. It is nil if no store
-  /// observes the collection, or if too many rows have changed. Equality, hashing, coding and
-  /// printing ignore this record.
+  /// The ids of the elements that have changed since a store last compared the collection, or nil if
+  /// no store observes the collection, if the order has changed, or if too many elements have changed.
+  /// Equality, hashing, coding and printing ignore these ids.
   @usableFromInline var changes: RowChanges<Element.ID>?
 
   /// Creates an empty collection, which allocates no memory.
@@ -114,7 +114,7 @@ public struct IdentifiedArray<Element: Identifiable> {
 extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendable {}
 
 extension IdentifiedArray {
-  /// Records that a row was changed, inserted or removed.
+  /// Records that an element was changed, inserted or removed, if a store observes the collection.
   @inlinable
   mutating func recordChangeIfTracking(of id: Element.ID) {
     if changes != nil { recordChange(of: id) }
@@ -123,7 +123,7 @@ extension IdentifiedArray {
   @usableFromInline
   mutating func recordChange(of id: Element.ID) {
     guard changes?.ids.last != id else { return }
-    // Beyond this limit, comparing every row costs no more than comparing the recorded rows.
+    // Beyond this limit, comparing all elements costs no more than comparing the recorded ones.
     let isTooMuch = (changes?.ids.count ?? 0) >= 64 + storage.count / 4
     if isTooMuch { changes = nil } else { changes?.ids.append(id) }
   }

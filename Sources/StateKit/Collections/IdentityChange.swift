@@ -38,7 +38,7 @@ extension IdentityChange: CustomStringConvertible {
       """
   }
 
-  /// Reports the change to standard error. Called by operations that cannot return the change.
+  /// Reports the change to standard error. Operations that cannot return the change call this method.
   @usableFromInline
   func report() { reportCollectionMisuse(description) }
 }

@@ -1,6 +1,6 @@
 /// A dependency of a feature, resolved once, when the store builds its features.
 ///
-/// Reading it costs as much as reading a stored property. If a feature is built neither in a store
+/// Reading the dependency costs as much as reading a stored property. If a feature is built neither in a store
 /// nor in ``withDependencies(_:operation:)``, it uses the default value, and the event log receives
 /// a report.
 ///

@@ -31,7 +31,7 @@ public func withDependencies<Result>(
 ///   - update: A closure that changes a copy of the dependencies of the enclosing call of
 ///     `withDependencies`, or of the default values if there is none.
 ///   - operation: A closure that creates stores and features.
-///   - isolation: The isolation on which `operation` runs. The default is that of the caller.
+///   - isolation: The isolation on which `operation` runs. The default is the caller's isolation.
 /// - Returns: The return value of `operation`.
 /// - Throws: The error that `operation` throws.
 public func withDependencies<Result>(

@@ -1,8 +1,10 @@
 extension [Int] {
-  /// Returns the offsets of a longest increasing subsequence. Applied to the new positions of
-  /// elements, this selects as many elements as possible that kept their relative order. Of several
-  /// longest subsequences, the result is one with the most preferred offsets, and of those, the one
-  /// that ends at the greatest offset.
+  /// Returns the offsets of a longest increasing subsequence. If the numbers are the new positions of
+  /// elements in their old order, the result selects as many elements as possible that kept their
+  /// relative order.
+  ///
+  /// Of several longest subsequences, the method selects those with the greatest number of preferred
+  /// offsets, and of these, one that ends at the greatest offset.
   ///
   /// The numbers must be distinct and not negative.
   ///
@@ -28,6 +30,7 @@ extension [Int] {
         node &= node - 1
       }
       let predecessorRank = predecessor.map { ranks[$0] } ?? 0
+      // An element adds more to the rank than all preferences together.
       ranks.append(predecessorRank + count + 1 + (isPreferred(offset) ? 1 : 0))
       predecessors.append(predecessor)
       node = number + 1

@@ -1,5 +1,5 @@
-/// Collects the parts of a value that differ, and counts the equal parts and the parts that are not
-/// listed.
+/// Collects the parts of a value that differ. Counts the equal parts, and the differences beyond the
+/// limit of listed changes.
 struct DifferenceGroup {
   private var entries: [DifferenceTree.Entry] = []
   private var hasListedDifference = false
@@ -7,13 +7,16 @@ struct DifferenceGroup {
 
   var isEmpty: Bool { !hasListedDifference && omittedCount == 0 }
 
-  mutating func add(_ difference: DifferenceTree?, at place: ValuePath.Component? = nil) {
+  /// Adds the difference of a part, or an equal part if there is no difference.
+  ///
+  /// - Parameter component: The path component from the whole value to the part.
+  mutating func add(_ difference: DifferenceTree?, at component: ValuePath.Component? = nil) {
     switch difference {
     case nil: addUnchanged(1)
     case .omitted(let count)?: omittedCount = omittedCount.addingUpToMaximum(count)
     case let difference?:
       hasListedDifference = true
-      entries.append(.difference(place, difference))
+      entries.append(.difference(component, difference))
     }
   }
 

@@ -7,7 +7,8 @@ indirect enum DifferenceTree: Hashable, Sendable {
   /// Some parts of a value differ. The entries list or count the different parts, and count the
   /// equal ones.
   case group(open: String, [Entry], close: String)
-  /// A number of differences that are not listed.
+  /// A number of differences that are not listed, because the limit of listed changes is reached or
+  /// because the comparison only determines whether the values differ.
   case omitted(Int)
 
   enum Entry: Hashable, Sendable {
@@ -31,8 +32,8 @@ extension DifferenceTree {
     case .payload(let name, let tree): tree.changes(at: path.appending(.payload(name)))
     case .group(_, let entries, _):
       entries.flatMap { entry -> [ValueChange] in
-        guard case .difference(let place, let tree) = entry else { return [] }
-        return tree.changes(at: place.map(path.appending) ?? path)
+        guard case .difference(let component, let tree) = entry else { return [] }
+        return tree.changes(at: component.map(path.appending) ?? path)
       }
     case .omitted: []
     }

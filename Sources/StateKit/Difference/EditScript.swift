@@ -1,14 +1,16 @@
-/// The steps that turn one list into another: a minimal edit script if it has few edits (Myers, "An
-/// O(ND) difference algorithm"), otherwise a comparison by position.
+/// The instructions that turn one list into another: a minimal edit script if it has few edits (Myers,
+/// "An O(ND) difference algorithm"), otherwise a comparison by position.
 struct EditScript {
   enum Instruction: Equatable {
     /// Keeps an element: the first number is its position in the old list, the second in the new.
     case keep(Int, Int)
+    /// Removes the element at a position in the old list.
     case remove(Int)
+    /// Inserts the element at a position in the new list.
     case insert(Int)
   }
 
-  /// The steps in order. Between two kept elements the removals come before the insertions.
+  /// The instructions in order. Between two kept elements the removals come before the insertions.
   private(set) var instructions: [Instruction] = []
 
   /// - Parameters:
@@ -75,9 +77,9 @@ struct EditScript {
     return nil
   }
 
-  /// Returns the position at which the last of `edits` edits enters a diagonal: an insertion enters
-  /// it from the diagonal above, and a removal from the diagonal below. The edit that reaches
-  /// further is selected.
+  /// Returns where the last of `edits` edits enters a diagonal, as a position in the old list. An
+  /// insertion comes from the diagonal above, and a removal from the diagonal below. The edit that
+  /// reaches further is selected.
   private static func entry(
     to diagonal: Int, _ edits: Int, after previousRound: [Int]?
   ) -> (position: Int, isInsertion: Bool) {

@@ -1,4 +1,4 @@
-/// The middle parts of two lists, without the common elements at both ends.
+/// The middle parts of two lists that are compared, without the common elements at both ends.
 struct ElementLists {
   private(set) var old: [Any]
   private(set) var new: [Any]
@@ -6,9 +6,10 @@ struct ElementLists {
   private(set) var start: Int
   /// The number of common elements after the middle parts.
   private(set) var end: Int
-  /// Whether the lists are so long that only those elements are compared in detail that their own
-  /// `==` distinguishes.
+  /// Whether the lists are long. Elements of long lists are compared in detail only if they are not
+  /// equal according to their own `==`.
   let isLong: Bool
+  /// The number of levels that contain the elements in the compared values.
   let depth: Int
 
   init(old: [Any], new: [Any], start: Int, end: Int, isLong: Bool, depth: Int) {

@@ -10,8 +10,8 @@ extension TextDifference {
       from: oldLines.map { numbering.number(for: $0) },
       to: newLines.map { numbering.number(for: $0) })
     var builder = HunkBuilder(context: context, printer: printer)
-    for step in script.instructions {
-      switch step {
+    for instruction in script.instructions {
+      switch instruction {
       case .keep(let old, _): builder.keep(oldLines[old])
       case .remove(let old): builder.remove(oldLines[old])
       case .insert(let new): builder.insert(newLines[new])
@@ -26,7 +26,8 @@ extension TextDifference {
   }
 }
 
-/// A builder that groups edit steps into hunks: changed lines with some of the lines around them.
+/// A builder that groups the instructions of an edit script into hunks: changed lines with some of the
+/// lines around them.
 private struct HunkBuilder {
   private let context: Int
   private let maximumLength: Int

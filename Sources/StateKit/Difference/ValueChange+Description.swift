@@ -5,20 +5,20 @@ extension ValueChange: CustomStringConvertible {
 
   /// The lines of the description.
   var lines: [String] {
-    let (place, elementLabel) = printedPlace
+    let (path, elementLabel) = printedPath
     if let line = kind.line(elementLabel) {
-      let line = place.isEmpty ? line : "\(place): \(line)"
+      let line = path.isEmpty ? line : "\(path): \(line)"
       if line.count <= kind.width { return [line] }
     }
     let heading = kind.heading(elementLabel)
-    guard !(place.isEmpty && heading.isEmpty) else { return kind.marked(indentation: "") }
-    let separator = place.isEmpty || heading.isEmpty ? "" : " "
-    return [place + ":" + separator + heading] + kind.marked(indentation: "  ")
+    guard !(path.isEmpty && heading.isEmpty) else { return kind.marked(indentation: "") }
+    let separator = path.isEmpty || heading.isEmpty ? "" : " "
+    return [path + ":" + separator + heading] + kind.marked(indentation: "  ")
   }
 
   /// The printed path, and a label for an element of a set that is itself inside a collection.
   /// Without the label, `tags["a"]: removed 3` would mean that the set was removed.
-  private var printedPlace: (path: String, elementLabel: String) {
+  private var printedPath: (path: String, elementLabel: String) {
     guard case .element = path.components.last else { return (path.description, "") }
     let set = ValuePath(path.components.dropLast())
     return switch set.components.last {

@@ -1,6 +1,6 @@
 extension ValueComparison {
-  /// The length beyond which only those elements of a list are compared in detail that `==`
-  /// distinguishes.
+  /// The length beyond which a list is long. Elements of long lists are compared in detail only if
+  /// they are not equal according to `==`.
   static let longListCount = 1_000
 
   /// The total length of both lists beyond which elements that are not `Hashable` are compared by
@@ -45,8 +45,8 @@ extension ValueComparison {
     let script = makeScript(for: list)
     var removed: [Int] = []
     var inserted: [Int] = []
-    for step in script.instructions {
-      switch step {
+    for instruction in script.instructions {
+      switch instruction {
       case .remove(let index): removed.append(index)
       case .insert(let index): inserted.append(index)
       case .keep(let old, let new):

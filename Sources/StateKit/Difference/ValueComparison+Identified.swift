@@ -23,14 +23,14 @@ extension ValueComparison {
         )
       }
       for new in nextNew..<keptNew {
-        let place = ValuePath.Component.id(names.name(of: newIDs[new]))
+        let id = ValuePath.Component.id(names.name(of: newIDs[new]))
         if let old = oldIndices[newIDs[new]] {
           let (from, to) = (list.start + old, list.start + new)
-          group.add(recordChange { _ in .moved(from: from, to: to) }, at: place)
-          if let difference = compareElements(list, old, new) { group.add(difference, at: place) }
+          group.add(recordChange { _ in .moved(from: from, to: to) }, at: id)
+          if let difference = compareElements(list, old, new) { group.add(difference, at: id) }
         } else {
           let position = new >= firstAppended && list.end == 0 ? nil : list.start + new
-          group.add(recordChange { .inserted($0.capture(list.new[new]), at: position) }, at: place)
+          group.add(recordChange { .inserted($0.capture(list.new[new]), at: position) }, at: id)
         }
       }
       if keptOld < oldIDs.count, let difference = compareElements(list, keptOld, keptNew) {

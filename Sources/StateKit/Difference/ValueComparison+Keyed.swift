@@ -25,12 +25,12 @@ extension ValueComparison {
     var names = KeyNames(printer)
     for pair in pairs.sortedByKey(\.key, value: { $0.new ?? $0.old ?? () }) {
       let name = names.name(of: pair.identity, printing: pair.key)
-      let place: ValuePath.Component = kind == .dictionary ? .key(name) : .element(name)
+      let component: ValuePath.Component = kind == .dictionary ? .key(name) : .element(name)
       switch (pair.old, pair.new) {
-      case (let old?, let new?): group.add(compare(old, new, depth: depth), at: place)
-      case (let old?, nil): group.add(recordChange { .removed($0.capture(old)) }, at: place)
+      case (let old?, let new?): group.add(compare(old, new, depth: depth), at: component)
+      case (let old?, nil): group.add(recordChange { .removed($0.capture(old)) }, at: component)
       case (nil, let new?):
-        group.add(recordChange { .inserted($0.capture(new), at: nil) }, at: place)
+        group.add(recordChange { .inserted($0.capture(new), at: nil) }, at: component)
       case (nil, nil): break
       }
     }

@@ -44,8 +44,9 @@ extension ValueComparison {
 }
 
 extension ValuePrinter {
-  fileprivate func verbatim(_ word: String) -> PrintedValue {
-    PrintedValue(tree: .verbatim(word), printer: self)
+  /// Returns a text that is printed without quotes.
+  fileprivate func verbatim(_ text: String) -> PrintedValue {
+    PrintedValue(tree: .verbatim(text), printer: self)
   }
 
   /// Returns a value with its type, for two values that differ only in their types.
@@ -55,16 +56,18 @@ extension ValuePrinter {
 
   /// Returns the differing parts of two long texts, with a few characters before and after.
   fileprivate func excerpts(_ old: String, _ new: String) -> (PrintedValue, PrintedValue) {
+    /// The number of equal characters to show on each side.
     let context = 12
     let prefixCount = zip(old, new).prefix { $0 == $1 }.count
     let (oldRest, newRest) = (old.dropFirst(prefixCount), new.dropFirst(prefixCount))
     let suffixCount = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
-    let (start, end) = (max(0, prefixCount - context), max(0, suffixCount - context))
+    let droppedAtStart = max(0, prefixCount - context)
+    let droppedAtEnd = max(0, suffixCount - context)
     func excerpt(_ text: String) -> PrintedValue {
-      let shown = text.dropFirst(start).dropLast(end)
-      let tree = ValueReader.text(String(shown), maximumLength)
-      let before = start > 0 ? "…" : ""
-      let after = end > 0 ? "…" : ""
+      let shown = text.dropFirst(droppedAtStart).dropLast(droppedAtEnd)
+      let tree = ValueReader.text(String(shown), maximumLength: maximumLength)
+      let before = droppedAtStart > 0 ? "…" : ""
+      let after = droppedAtEnd > 0 ? "…" : ""
       return verbatim(before + tree.line(maximumLength: .max) + after)
     }
     return (excerpt(old), excerpt(new))

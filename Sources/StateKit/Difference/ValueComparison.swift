@@ -19,8 +19,8 @@ struct ValueComparison {
   private var visitedPairs: Set<ObjectPair> = []
   /// The number of objects that occurred in both values.
   private var sharedObjectCount = 0
-  /// Whether objects that occur in both values are searched for values that do not equal
-  /// themselves.
+  /// Whether the comparison also visits the objects that occur in both values. It does so only to
+  /// find values in them that do not equal themselves, such as NaN.
   private var comparesSharedObjects = false
   /// The number of pairs that are treated as equal although `==` may distinguish them: NaN values,
   /// and pairs of objects that are not compared again.
@@ -34,7 +34,7 @@ struct ValueComparison {
   /// The reasons why some parts were not compared.
   var gaps: Set<ValueDifference.Gap> {
     var gaps: Set<ValueDifference.Gap> = []
-    if hasPartsBeyondLimits { gaps.insert(.outOfBounds) }
+    if hasPartsBeyondLimits { gaps.insert(.beyondLimits) }
     if opaquePairCount > 0 { gaps.insert(.opaque) }
     return gaps
   }
@@ -196,13 +196,16 @@ struct ValueComparison {
   /// Aligned elements are compared separately.
   mutating func key(of element: Any, in list: ElementLists) -> AnyHashable {
     if list.isLong, let element = element as? AnyHashable { return element }
-    var reader = ValueReader(printer, maximumParts: 1_000, maximumText: .max)
+    var reader = ValueReader(printer, maximumParts: 1_000, maximumTextLength: .max)
     let tree = reader.read(element)
     partsLeft = max(0, partsLeft - reader.partsRead)
     return AnyHashable(tree)
   }
 
-  /// Records a change, which is printed only if it will be listed.
+  /// Adds a change to the difference. If the difference already lists as many changes as the printer
+  /// allows, the change is only counted.
+  ///
+  /// - Parameter kind: Prints the values of the change. Not called for a change that is only counted.
   mutating func recordChange(_ kind: (ValuePrinter) -> ValueChange.Kind) -> DifferenceTree? {
     guard !stopsAtFirstDifference, listedChangeCount < printer.maximumChanges else {
       return .omitted(1)

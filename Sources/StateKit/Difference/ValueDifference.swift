@@ -21,7 +21,7 @@ public struct ValueDifference: Hashable, Sendable {
   /// A reason why some parts were not compared.
   enum Gap: Hashable, Sendable {
     /// Parts without `==` are beyond the limits of the printer.
-    case outOfBounds
+    case beyondLimits
     /// Values have neither visible parts nor a description nor `==`.
     case opaque
   }
@@ -53,7 +53,7 @@ public struct ValueDifference: Hashable, Sendable {
   var footnote: String? {
     if comparisonGaps.isEmpty { return nil }
     var parts: [String] = []
-    if comparisonGaps.contains(.outOfBounds) {
+    if comparisonGaps.contains(.beyondLimits) {
       parts.append(
         "levels beyond \(withThousandsSeparators(printer.maximumDepth)) or parts beyond "
           + "\(withThousandsSeparators(printer.maximumParts))")

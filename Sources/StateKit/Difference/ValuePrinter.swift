@@ -76,7 +76,7 @@ public struct ValuePrinter: Hashable, Sendable {
   /// - Complexity: O(n) in the printed parts of the value, plus the time to sort dictionaries and
   ///   sets by their keys.
   public func describe(_ value: Any) -> String {
-    var reader = ValueReader(self, maximumParts: maximumLength, maximumText: maximumLength)
+    var reader = ValueReader(self, maximumParts: maximumLength, maximumTextLength: maximumLength)
     return reader.read(value).line(maximumLength: maximumLength)
   }
 
@@ -127,7 +127,7 @@ public struct ValuePrinter: Hashable, Sendable {
   func capture(_ value: Any) -> PrintedValue {
     var reader = ValueReader(
       self, maximumParts: maximumLines.multiplied(by: width),
-      maximumText: maximumLines.multiplied(by: width))
+      maximumTextLength: maximumLines.multiplied(by: width))
     return PrintedValue(tree: reader.read(value), printer: self)
   }
 }

@@ -1,7 +1,8 @@
 /// Converts a value to its layout tree, within the limits of a printer.
 struct ValueReader {
   private let printer: ValuePrinter
-  private let maximumText: Int
+  /// The number of characters at which a text is cut.
+  private let maximumTextLength: Int
   /// The number of parts that may still be read. The limits of depth and breadth do not suffice: a
   /// value within both can have billions of parts.
   private var partsLeft: Int
@@ -10,9 +11,9 @@ struct ValueReader {
   /// The objects that are being read. A cycle leads back to one of them.
   private var objectsBeingRead: Set<ObjectIdentifier> = []
 
-  init(_ printer: ValuePrinter, maximumParts: Int, maximumText: Int) {
+  init(_ printer: ValuePrinter, maximumParts: Int, maximumTextLength: Int) {
     self.printer = printer
-    self.maximumText = max(0, maximumText)
+    self.maximumTextLength = max(0, maximumTextLength)
     partsLeft = max(1, maximumParts)
   }
 
@@ -33,10 +34,10 @@ struct ValueReader {
 
   private mutating func readParts(of value: Any) -> ValueTree {
     switch ValueShape(of: value) {
-    case .verbatim(let word):
-      return .verbatim(word)
+    case .verbatim(let text):
+      return .verbatim(text)
     case .text(let text):
-      return Self.text(text, maximumText)
+      return Self.text(text, maximumLength: maximumTextLength)
     case .optional(let wrapped):
       return readOptional(wrapped)
     case .enumCase(let name, nil):
@@ -65,10 +66,11 @@ struct ValueReader {
   }
 
   /// Returns a text, cut at a number of characters.
-  static func text(_ text: String, _ maximumText: Int) -> ValueTree {
-    // A text has at most as many characters as UTF-8 bytes, and counting the bytes is free.
-    guard text.utf8.count > maximumText,
-      let end = text.index(text.startIndex, offsetBy: maximumText, limitedBy: text.endIndex)
+  static func text(_ text: String, maximumLength: Int) -> ValueTree {
+    // A text has at most as many characters as UTF-8 bytes. A string stores the number of its bytes,
+    // so the first comparison avoids counting the characters of a short text.
+    guard text.utf8.count > maximumLength,
+      let end = text.index(text.startIndex, offsetBy: maximumLength, limitedBy: text.endIndex)
     else { return .text(text, omitted: 0) }
     return .text(String(text[..<end]), omitted: text[end...].count)
   }

@@ -8,6 +8,7 @@ enum ValueShape {
   /// A struct or a class with its name, or a tuple.
   case members(name: String?, [Member])
   case elements(any OrderedElements)
+  /// The values of a dictionary with their keys, or the elements of a set, each as its own key.
   case keyed(KeyedKind, [KeyedValue])
 
   struct Member {

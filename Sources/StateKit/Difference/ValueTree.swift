@@ -1,6 +1,6 @@
 /// The layout tree of a value, which can be printed on one line or several.
 indirect enum ValueTree: Hashable, Sendable {
-  /// A word that is printed without quotes.
+  /// A text that is printed without quotes, such as a number.
   case verbatim(String)
   /// A text that is printed with quotes, and the number of omitted characters at its end.
   case text(String, omitted: Int)
@@ -30,7 +30,8 @@ extension ValueTree {
     return line.count > width || line.hasSeveralLines ? nil : line.text
   }
 
-  /// Returns the lines of a text; nil if there is only one.
+  /// Returns the lines of a text; nil if the text has only one line, or one line and a line break at
+  /// its end.
   static func lines(of text: String) -> [Substring]? {
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map(Substring.init)
@@ -54,8 +55,8 @@ private struct Line {
 
   mutating func append(_ tree: ValueTree) {
     switch tree {
-    case .verbatim(let word):
-      append(word)
+    case .verbatim(let text):
+      append(text)
     case .text(let text, let omitted):
       hasSeveralLines = hasSeveralLines || ValueTree.lines(of: text) != nil
       append(text.quoted)

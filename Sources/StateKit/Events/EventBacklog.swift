@@ -7,7 +7,8 @@ struct EventBacklog: Sendable {
 
   private var entries: [Entry?] = []
   private var firstIndex = 0
-  /// The number of events that were dropped because of the limit and have not been reported yet.
+  /// The number of events that were dropped, because ``EventDispatcher/backlogLimit`` events were
+  /// already waiting, and have not been reported yet.
   var droppedCount = 0
 
   var count: Int { entries.count - firstIndex }
@@ -32,7 +33,8 @@ struct EventBacklog: Sendable {
     return (entry.event, entry.depth)
   }
 
-  /// Returns the report of dropped events, or nil while events are pending or if none were dropped.
+  /// Returns the issue that reports dropped events, once. Returns nil while events are pending, or
+  /// if none were dropped.
   mutating func takeDroppedEventsIssue() -> StoreIssue? {
     guard droppedCount > 0, count == 0 else { return nil }
     defer { droppedCount = 0 }

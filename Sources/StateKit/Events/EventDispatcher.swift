@@ -15,8 +15,8 @@ package final class EventDispatcher: Sendable {
     /// The sequence number of the last event before the listener was added.
     let sequenceAtSubscription: UInt64
     let body: @Sendable (Event) -> Void
-    /// Set to false when the subscription is cancelled, possibly by another listener of the same
-    /// event.
+    /// Set to false when the subscription is cancelled. A listener of an event can cancel another
+    /// listener, which then does not receive the event any more.
     let isActive = Flag()
   }
 
@@ -42,8 +42,8 @@ package final class EventDispatcher: Sendable {
 
   /// The maximum number of events that wait for a listener that has not returned.
   package static let backlogLimit = 65_536
-  /// The length of a chain of events, each caused by a listener of the previous one, that is
-  /// reported.
+  /// The number of events after which a chain is reported as endless. In a chain, each event was
+  /// caused by a listener of the previous event.
   package static let chainLimit = 100
 
   /// The bits of all kinds of events that at least one listener subscribes to.
@@ -97,12 +97,12 @@ package final class EventDispatcher: Sendable {
   /// At most ``backlogLimit`` events wait. While a listener does not return, further events are
   /// dropped, and this is reported. The events of one commit are dropped together.
   func record(_ kinds: [Event.Kind], origin: String) {
-    let reports = contents.withLock { contents -> [StoreIssue] in
+    let undeliveredIssues = contents.withLock { contents -> [StoreIssue] in
       guard !contents.listeners.isEmpty else { return [] }
       let depth = depthOfNewEvents(contents)
-      var reports: [StoreIssue] = []
+      var issues: [StoreIssue] = []
       let isDropped = contents.backlog.count + kinds.count > Self.backlogLimit
-      if isDropped, contents.backlog.droppedCount == 0 { reports.append(Self.fullBacklog) }
+      if isDropped, contents.backlog.droppedCount == 0 { issues.append(Self.fullBacklog) }
       for kind in kinds {
         contents.sequence += 1
         if isDropped { continue }
@@ -112,12 +112,12 @@ package final class EventDispatcher: Sendable {
       if isDropped { contents.backlog.droppedCount += kinds.count }
       if depth == Self.chainLimit, !contents.isChainReported {
         contents.isChainReported = true
-        reports.append(Self.endlessChain)
+        issues.append(Self.endlessChain)
       }
       hasPending.store(true, ordering: .releasing)
-      return enqueueIssues(reports, in: &contents, origin: origin)
+      return enqueueIssues(issues, in: &contents, origin: origin)
     }
-    for report in reports { StandardError.write(line: "StateKit: \(report)") }
+    for issue in undeliveredIssues { StandardError.write(line: "StateKit: \(issue)") }
   }
 
   /// Returns the chain depth of new events: one more than the depth of the event whose listener
@@ -127,46 +127,48 @@ package final class EventDispatcher: Sendable {
     return delivery.depth + 1
   }
 
-  /// Appends reports about the dispatcher itself to the backlog. These reports may exceed the limit
-  /// of the backlog.
+  /// Appends issues of the dispatcher itself to the backlog, even if the backlog is full.
   ///
-  /// - Returns: The reports that no listener receives now.
+  /// - Returns: The issues that no listener receives now.
   private func enqueueIssues(
-    _ reports: [StoreIssue], in contents: inout Contents, origin: String
+    _ issues: [StoreIssue], in contents: inout Contents, origin: String
   ) -> [StoreIssue] {
-    guard isListening(to: .issues) else { return reports }
-    for report in reports {
+    guard isListening(to: .issues) else { return issues }
+    for issue in issues {
       contents.sequence += 1
       contents.backlog.append(
-        Event(sequence: contents.sequence, origin: origin, kind: .issue(report)), depth: 0)
+        Event(sequence: contents.sequence, origin: origin, kind: .issue(issue)), depth: 0)
     }
-    // This report waits behind the listener that does not return, so it is also written to standard
+    // This issue waits behind the listener that does not return, so it is also written to standard
     // error.
-    return reports.filter { $0 == Self.fullBacklog }
+    return issues.filter { $0 == Self.fullBacklog }
   }
 
   /// Delivers pending events, unless another thread is already delivering; that thread then
   /// delivers them.
   func deliver() {
     if !hasPending.load(ordering: .acquiring) { return }
-    var next = takeNext(startsDelivery: true)
+    var next = takeNext(isFirst: true)
     while let (event, listeners) = next {
       let kind = EventKinds(event.kind)
       for listener in listeners
       where listener.kinds.contains(kind) && listener.sequenceAtSubscription < event.sequence {
         if listener.isActive.isSet.load(ordering: .relaxed) { listener.body(event) }
       }
-      next = takeNext(startsDelivery: false)
+      next = takeNext(isFirst: false)
     }
   }
 
-  /// Returns the next event to deliver and its listeners, which may change with each event. One
-  /// thread delivers all pending events.
-  private func takeNext(startsDelivery: Bool) -> (Event, [Listener])? {
+  /// Removes the next event to deliver, and returns it with the current listeners. The listeners are
+  /// looked up for each event, because a listener can add and remove listeners.
+  ///
+  /// - Parameter isFirst: Whether the caller has not taken an event yet. It then receives nil if a
+  ///   thread is already delivering: that thread delivers all pending events.
+  private func takeNext(isFirst: Bool) -> (Event, [Listener])? {
     contents.withLock { contents in
-      if startsDelivery && contents.delivery != nil { return nil }
-      if let report = contents.backlog.takeDroppedEventsIssue() {
-        _ = enqueueIssues([report], in: &contents, origin: "")
+      if isFirst && contents.delivery != nil { return nil }
+      if let issue = contents.backlog.takeDroppedEventsIssue() {
+        _ = enqueueIssues([issue], in: &contents, origin: "")
       }
       guard let (event, depth) = contents.backlog.popFirst() else {
         contents.delivery = nil

@@ -20,8 +20,8 @@ public struct EventKinds: OptionSet, Sendable {
   @inlinable public static var shared: EventKinds { EventKinds(rawValue: 8) }
   /// Reports of errors in the program.
   @inlinable public static var issues: EventKinds { EventKinds(rawValue: 16) }
-  /// The kinds that a reducer can cause. It is a constant, because creating it from a list for each
-  /// action is expensive in unoptimized builds.
+  /// The kinds that a reducer can cause: actions, states and issues. The bits are written as numbers,
+  /// because creating the set from a list for each action is expensive in unoptimized builds.
   static var producedByReducer: EventKinds { EventKinds(rawValue: 1 | 2 | 16) }
   /// All kinds of events.
   public static var all: EventKinds { [.actions, .states, .effects, .shared, .issues] }

@@ -44,13 +44,14 @@ public final class EventLog: Sendable {
     EventSubscription(dispatcher: dispatcher, number: dispatcher.add(kinds, body))
   }
 
-  /// Records a report about the program, or writes it to standard error if there is no listener.
+  /// Records an issue of the program as an event, or writes it to standard error if no listener
+  /// subscribes to issues.
   public func report(_ issue: StoreIssue) {
     if dispatcher.isListening(to: .issues) {
       append(.issue(issue))
     } else {
-      let place = origin.isEmpty ? "" : "[\(origin)] "
-      StandardError.write(line: "StateKit: \(place)\(issue)")
+      let originPrefix = origin.isEmpty ? "" : "[\(origin)] "
+      StandardError.write(line: "StateKit: \(originPrefix)\(issue)")
     }
   }
 

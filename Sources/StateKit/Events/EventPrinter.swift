@@ -32,10 +32,10 @@ public struct EventPrinter: Sendable {
     case .shared(let transaction):
       (
         "\(transaction)" + by(transaction.cause),
-        changes(from: content(of: transaction.before), to: content(of: transaction.after))
+        changes(from: unwrapped(transaction.before), to: unwrapped(transaction.after))
       )
-    case .issue(let report):
-      ("issue", report.description.split(separator: "\n").map(String.init))
+    case .issue(let issue):
+      ("issue", issue.description.split(separator: "\n").map(String.init))
     }
   }
 
@@ -44,7 +44,7 @@ public struct EventPrinter: Sendable {
   ///
   /// A wrapper with a `customMirror` is returned unchanged: its mirror shows the public members,
   /// and their names are printed.
-  private func content(of wrapper: any PublishedState) -> Any {
+  private func unwrapped(_ wrapper: any PublishedState) -> Any {
     if wrapper is any CustomReflectable { return wrapper }
     let children = Mirror(reflecting: wrapper).children
     guard children.count == 1, let only = children.first else { return wrapper }

@@ -1,10 +1,11 @@
 /// One change of a piece of shared state by its owner.
 public struct SharedTransaction: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The version of the storage after the change. All changes of one group have the same version.
+  /// The version of the storage after the change. Changes that were committed together, as one group
+  /// of ``SharedChange``s, have the same version.
   public let version: UInt64
   /// The effect on whose behalf the owner made the change, or ``EventCause/outside``.
   public let cause: EventCause
-  private let name: StaticString
+  private let operationName: StaticString
   /// The owned state before and after the change.
   package let values: any SharedTransactionValues
   /// The thread that made the change.
@@ -17,14 +18,14 @@ public struct SharedTransaction: Sendable, CustomStringConvertible, CustomReflec
     self.version = version
     self.cause = cause
     self.values = values
-    name = operation
+    operationName = operation
     thread = .current
   }
 
   /// The name of the published type, for example `ReadOnlyContactsState`.
   public var publishedTypeName: String { values.publishedName }
   /// The name of the operation, as given by the owner.
-  public var operation: String { name.description }
+  public var operation: String { operationName.description }
   /// The published value before the change.
   public var before: any PublishedState { values.publishedBefore }
   /// The published value after the change.

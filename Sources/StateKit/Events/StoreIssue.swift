@@ -11,7 +11,7 @@ public struct StoreIssue: Hashable, Sendable, CustomStringConvertible {
   /// The unimplemented client endpoint that was called, if the report is about one.
   package let endpoint: String?
 
-  /// Creates a report, optionally for a source location.
+  /// Creates an issue, optionally for a source location.
   public init(_ message: String, at location: CodeLocation? = nil) {
     self.message = message
     self.location = location

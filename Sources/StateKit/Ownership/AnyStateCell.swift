@@ -4,8 +4,9 @@ protocol AnyStateCell: AnyObject, Sendable {
   /// The identifier of the published type.
   var publishedType: ObjectIdentifier { get }
 
-  /// Removes the old states that were not current in any of the versions in `pinned`.
+  /// Removes the old states that no reducing store can read any more.
   ///
+  /// - Parameter pinned: The versions of the storage that stores read while they reduce.
   /// - Returns: Whether any old states remain.
   func dropRetainedVersions(exceptFor pinned: [UInt64]) -> Bool
 

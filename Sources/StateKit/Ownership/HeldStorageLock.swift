@@ -165,11 +165,11 @@ struct HeldStorageLock {
     unsafe record.pointee.readDepth -= 1
     if isInsideRead { return }
     // SAFETY: as for `record`.
-    let work = unsafe record.pointee.workAfterReads
-    if work.isEmpty { return }
+    let closures = unsafe record.pointee.workAfterReads
+    if closures.isEmpty { return }
     // SAFETY: as for `record`.
     unsafe record.pointee.workAfterReads = []
-    for work in work { work() }
+    for closure in closures { closure() }
   }
 
   /// Runs `work` after the thread has left the outermost `store.read`.
@@ -183,13 +183,13 @@ struct HeldStorageLock {
   @usableFromInline
   func runWorkAfterUnlock() {
     // SAFETY: as for `record`.
-    let work = unsafe record.pointee.deferredWork
+    let closures = unsafe record.pointee.deferredWork
     // SAFETY: as for `record`.
     unsafe record.pointee.deferredWork = []
     // SAFETY: as for `record`.
     unsafe record.pointee.hasWorkAfterUnlock = false
     // SAFETY: as for `record`.
     unsafe record.pointee.isReleasingValues = false
-    for work in work { work() }
+    for closure in closures { closure() }
   }
 }

@@ -31,11 +31,11 @@
       return Wait(
         cancel: timer.schedule(Self.limit) { [self] in
           let holder = holder.withLock { $0 }
-          log.report(Self.makeReport(waiting: purpose, holder: holder))
+          log.report(Self.makeIssue(waiting: purpose, holder: holder))
         })
     }
 
-    private static func makeReport(waiting: LockPurpose, holder: LockPurpose?) -> StoreIssue {
+    private static func makeIssue(waiting: LockPurpose, holder: LockPurpose?) -> StoreIssue {
       let holderName = holder.map { "\($0)" } ?? "Another call"
       return StoreIssue(
         """

@@ -18,8 +18,8 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
 
   /// Creates the writer of the piece of state that `owner` owns in `storage`.
   ///
-  /// The initializer uses only the type of `owner`: the state is published by the owner value in
-  /// ``PublishedState/ownerKey``. Writes to a closed storage change nothing and are reported.
+  /// The owner in ``PublishedState/ownerKey`` publishes the state, so the initializer uses only the
+  /// type of `owner`. Writes to a closed storage change nothing and are reported.
   public init(_ owner: Owner, in storage: SharedStorage) {
     let published = StateCell<Owner.Published>.publishedName
     let cell = storage.cell(for: Owner.Published.self)
@@ -38,8 +38,8 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
 
   deinit {
     let (cell, claim) = (cell, claim)
-    cell.lock.runOutsideOtherLocks { isInside in
-      if isInside {
+    cell.lock.runOutsideOtherLocks { isInsideLock in
+      if isInsideLock {
         cell.release(claim)
       } else {
         cell.lock.withLock(for: .call("The end of an `Owned`")) { _ in cell.release(claim) }

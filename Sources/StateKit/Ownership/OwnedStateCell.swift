@@ -1,4 +1,4 @@
-/// A cell with its owner, which publishes the state.
+/// A cell that publishes its state through the owner of the state.
 ///
 /// SAFETY: `@unchecked` because the superclass is. This class adds one constant of a `Sendable`
 /// type; its only subclass, ``PersistentStateCell``, has its own proof.

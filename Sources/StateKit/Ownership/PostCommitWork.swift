@@ -6,7 +6,8 @@ struct PostCommitWork: Sendable {
   /// changes of the transaction.
   let isRecorded: Bool
   var waiters: [SharedWaiter] = []
-  var reports: [StoreIssue] = []
+  /// The issues to report to the log.
+  var issues: [StoreIssue] = []
   /// The changes of the transaction, in order; empty if the transaction is not recorded.
   var changes: [SharedTransaction] = []
   private var hasEvents = false
@@ -26,7 +27,7 @@ struct PostCommitWork: Sendable {
   @usableFromInline
   func perform(for log: EventLog) {
     for waiter in waiters { waiter.resume() }
-    for report in reports { log.report(report) }
+    for issue in issues { log.report(issue) }
     if hasEvents { log.deliver() }
   }
 }

@@ -1,11 +1,12 @@
 public import Synchronization
 
-/// One store's view of the shared state, which has the same version during a whole reduce.
+/// One store's view of the shared state, which has the same version during a whole reduce. A reduce
+/// is one run of the store's reducer for an action, or one call of `store.read`.
 ///
-/// The first read of a reduce pins the storage's version. Later reads, of any piece of state,
-/// return values of that version. When a writer replaces state, the storage keeps the old state
-/// only while a store has pinned a version that contains it. Outside a reduce, a reader returns the
-/// current value, so an effect that has written state reads its own write.
+/// The first read of a reduce pins the storage's current version: until the reduce ends, the storage
+/// keeps the states of that version, and later reads, of any piece of state, return them. Without a
+/// pin, the storage releases an old state as soon as a writer replaces it. Outside a reduce, a
+/// reader returns the current value, so an effect that has written state reads its own write.
 @usableFromInline
 package final class ReadScope: Sendable {
   @usableFromInline let lock: StorageLock
@@ -13,14 +14,14 @@ package final class ReadScope: Sendable {
   /// `UInt.max`. A writer loads the id inside the lock.
   @usableFromInline let thread = Atomic<UInt>(0)
 
-  /// The first cell of the list of cells that were read in this reduce. Each of them stores its
-  /// value until the reduce ends.
+  /// The first cell of the linked list of the cells that were read in this reduce. Each of them
+  /// stores its value until the reduce ends.
   ///
   /// SAFETY: only the thread that `thread` names accesses it, between ``begin()`` and ``end()``. A
   /// store reduces one action at a time, on its isolation.
-  @usableFromInline nonisolated(unsafe) var readCells: (any AnyReaderCell)?
+  @usableFromInline nonisolated(unsafe) var firstReadCell: (any AnyReaderCell)?
   /// The version that this reduce has pinned, or nil before its first read. SAFETY: as for
-  /// `readCells`. The variable is only loaded or stored, so no two accesses overlap.
+  /// `firstReadCell`. The variable is only loaded or stored, so no two accesses overlap.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var pinned: UInt64?
 
   package init(storage: SharedStorage) {
@@ -35,7 +36,7 @@ package final class ReadScope: Sendable {
   }
 
   /// Whether the current thread runs a reducer or `store.read` of this store. The id of the current
-  /// thread is looked up only while some thread does.
+  /// thread is looked up only while any thread runs one of them.
   @inlinable
   var isActiveOnCurrentThread: Bool {
     let thread = thread.load(ordering: .relaxed)
@@ -77,7 +78,7 @@ package final class ReadScope: Sendable {
   func unpin() {
     // The values are released before the version is unpinned. Otherwise a writer that gets the lock
     // after the unpinning and before the release would copy the arrays in the state.
-    while let cell = unsafe readCells { unsafe readCells = cell.dropValue() }
+    while let cell = unsafe firstReadCell { unsafe firstReadCell = cell.dropValue() }
     unsafe pinned = nil
     let id = ObjectIdentifier(self)
     lock.withLock(for: .call("The end of a reduce")) { state in

@@ -8,7 +8,7 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
   @usableFromInline let scope: ReadScope
   /// The value that was read in this reduce.
   ///
-  /// SAFETY: only the thread that reduces accesses the variable, as for ``ReadScope/readCells``.
+  /// SAFETY: only the thread that reduces accesses the variable, as for ``ReadScope/firstReadCell``.
   /// The variable is only loaded or stored, so no two accesses overlap.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var value: Published?
   /// The next cell in the list of cells that were read in this reduce. SAFETY: as for `value`.
@@ -39,9 +39,10 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
   func pinAndRead() -> Published {
     let read = stateCell.publish(stateCell.state(for: scope))
     unsafe value = read
-    unsafe next = scope.readCells
-    // SAFETY: only the thread that reduces calls this method, as ``ReadScope/readCells`` requires.
-    unsafe scope.readCells = self
+    unsafe next = scope.firstReadCell
+    // SAFETY: only the thread that reduces calls this method, as ``ReadScope/firstReadCell``
+    // requires.
+    unsafe scope.firstReadCell = self
     return read
   }
 

@@ -32,14 +32,14 @@ extension SharedStorage {
     _: Published.Type, _ state: Published.State
   ) {
     let cell = cell(for: Published.self)
-    let waiters = withState(for: .call("seed(_:_:)")) { storage in
+    let work = withState(for: .call("seed(_:_:)")) { storage in
       storage.version += 1
       // SAFETY: `withState` holds the lock.
       unsafe cell.state = state
       cell.version = storage.version
       return cell.takeWaiters()
     }
-    waiters.perform(for: log)
+    work.perform(for: log)
   }
 }
 

@@ -1,4 +1,5 @@
-/// A sequence, flush effect or observer that waits for the next version of a piece of state.
+/// A sequence, an observer or a flush effect that waits for the next version of a piece of state. A
+/// flush effect is the task with which a store saves changes in the background.
 @usableFromInline
 struct SharedWaiter: Sendable {
   private enum Kind: Sendable {
@@ -23,7 +24,7 @@ struct SharedWaiter: Sendable {
   func resume() {
     switch kind {
     case .sequence(let continuation): continuation.resume()
-    case .flush(let waiter): waiter.resume(true)
+    case .flush(let waiter): waiter.resume(shouldContinue: true)
     case .observer(let body): body()
     }
   }

@@ -16,11 +16,11 @@ extension StateCell {
     }
   }
 
-  /// Returns the state for a view. While the current thread is inside a reduce or a consistent read
-  /// of `scope`, this is the state of the version that `scope` has pinned, otherwise the latest state.
+  /// Returns the state for a view. While the current thread runs a reducer or `store.read` of the
+  /// store of `scope`, this is the state of the version that `scope` has pinned, otherwise the latest
+  /// state.
   final func versionedState(in scope: ReadScope?) -> VersionedState<Published.State> {
     lock.withLock(for: .read(Published.self)) { storage in
-      // A consistent read counts as a reduce.
       if let scope, scope.isActiveOnCurrentThread {
         let pinned = scope.pin(in: &storage)
         if version > pinned {

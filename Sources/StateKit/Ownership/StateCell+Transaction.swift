@@ -78,11 +78,11 @@ extension StateCell {
   ) -> Bool {
     if claim == self.claim { return true }
     if let loadError {
-      work.reports.append(
+      work.issues.append(
         StoreIssue("The transaction \"\(operation)\" changed nothing. \(loadError)"))
       return false
     }
-    work.reports.append(
+    work.issues.append(
       StoreIssue(
         """
         The transaction "\(operation)" on \(Self.publishedName) ran after its storage was closed \

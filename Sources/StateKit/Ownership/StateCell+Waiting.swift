@@ -50,8 +50,8 @@ extension StateCell {
 
   /// Cancels the wait with a number that ``notifyOnNextChange(_:)`` has returned.
   final func cancelNotification(_ number: UInt64) {
-    lock.runOutsideOtherLocks { [self] isInside in
-      if isInside {
+    lock.runOutsideOtherLocks { [self] isInsideLock in
+      if isInsideLock {
         // A transaction can deallocate an observer, by replacing the value that holds the observer.
         _ = waiters.removeValue(forKey: number)
       } else {

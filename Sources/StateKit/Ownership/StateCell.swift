@@ -1,7 +1,7 @@
 /// One piece of shared state in a storage.
 ///
-/// A cell stores the owned state, not its published wrapper: a second reference to an array in the
-/// state would make each mutation copy it.
+/// A cell stores the owned state, not its published wrapper: the wrapper would hold a second
+/// reference to each array in the state, so each change of an array would copy the array.
 ///
 /// SAFETY: `@unchecked` because the class is not final. Its subclass ``OwnedStateCell`` adds one
 /// `Sendable` constant; ``PersistentStateCell``, a subclass of ``OwnedStateCell``, has its own
@@ -56,9 +56,9 @@ class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @un
   @usableFromInline
   final var publishedType: ObjectIdentifier { ObjectIdentifier(Published.self) }
 
-  /// Removes the old states that no pin refers to, also those that are newer than the oldest pin.
-  /// If the newer ones were kept, they would accumulate during one long reduce: each shorter reduce
-  /// of another store can pin one of them, and does not need it any more after its end.
+  /// Removes the old states whose versions no store has pinned, even if an older version is still
+  /// pinned. Otherwise, during one long reduce, the storage would keep every state that a shorter
+  /// reduce of another store has pinned and no longer needs.
   @usableFromInline
   final func dropRetainedVersions(exceptFor pinned: [UInt64]) -> Bool {
     retainedVersions.removeAll { retained in

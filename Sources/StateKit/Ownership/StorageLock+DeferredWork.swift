@@ -4,7 +4,7 @@ extension StorageLock {
   /// lock.
   ///
   /// - Parameter body: Receives whether the thread is inside this lock.
-  func runOutsideOtherLocks(_ body: @escaping (_ isInside: Bool) -> Void) {
+  func runOutsideOtherLocks(_ body: @escaping (_ isInsideLock: Bool) -> Void) {
     let held = HeldStorageLock.current
     if held.isEmpty {
       body(false)

@@ -3,12 +3,12 @@
 struct StorageState: Sendable {
   /// The number of transactions of the storage so far. A group counts as one.
   @usableFromInline var version: UInt64 = 0
-  /// The scopes of the stores over this storage. A writer checks them to find out whether its
+  /// The scopes of the stores that use this storage. A writer checks them to find out whether its
   /// thread is reducing.
   @usableFromInline var scopes: [UnretainedReadScope] = []
   /// The versions that stores read while they reduce, at most one for each store.
   @usableFromInline var pins: [Pin] = []
-  /// The cells that keep an old version for a pin.
+  /// The cells that keep an old state for a store that has pinned its version.
   var cellsWithRetainedVersions: [any AnyStateCell] = []
   /// The cells of the storage. They are searched when a store builds its features, not at each
   /// read.

@@ -24,15 +24,16 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
   public init?(_ description: String) {
     values = []
     isFirstInFirstOut = description.hasPrefix(Self.inOrderPrefix)
-    let list = description.dropFirst(isFirstInFirstOut ? Self.inOrderPrefix.count : 0)
-    if list.isEmpty { return }
-    for part in list.split(separator: ".", omittingEmptySubsequences: false) {
-      let pieces = part.split(separator: "*", omittingEmptySubsequences: false)
-      guard let value = pieces.first.flatMap({ UInt64($0) }) else { return nil }
-      switch pieces.count {
+    let entries = description.dropFirst(isFirstInFirstOut ? Self.inOrderPrefix.count : 0)
+    if entries.isEmpty { return }
+    for entry in entries.split(separator: ".", omittingEmptySubsequences: false) {
+      // An entry is a choice, such as `2`, or a choice and its number of repetitions, such as `0*3`.
+      let choiceAndCount = entry.split(separator: "*", omittingEmptySubsequences: false)
+      guard let value = choiceAndCount.first.flatMap({ UInt64($0) }) else { return nil }
+      switch choiceAndCount.count {
       case 1: values.append(value)
       case 2:
-        guard let times = Int(pieces[1]), (1...Self.maximumCount).contains(times),
+        guard let times = Int(choiceAndCount[1]), (1...Self.maximumCount).contains(times),
           values.count + times <= Self.maximumCount
         else { return nil }
         values += Array(repeating: value, count: times)
@@ -46,15 +47,15 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
 
   /// The choices, separated by dots. Repeated choices are written once, with their count.
   public var description: String {
-    var parts: [String] = []
+    var entries: [String] = []
     var start = 0
     while start < values.count {
       var end = start + 1
       while end < values.count, values[end] == values[start] { end += 1 }
       let times = end - start
-      parts.append(times == 1 ? "\(values[start])" : "\(values[start])*\(times)")
+      entries.append(times == 1 ? "\(values[start])" : "\(values[start])*\(times)")
       start = end
     }
-    return (isFirstInFirstOut ? Self.inOrderPrefix : "") + parts.joined(separator: ".")
+    return (isFirstInFirstOut ? Self.inOrderPrefix : "") + entries.joined(separator: ".")
   }
 }

@@ -10,7 +10,8 @@ enum ChoiceSource: Sendable {
 
   /// Chooses one of `count` options, counted from zero.
   ///
-  /// - Returns: The choice, and whether the recorded choice was one of the options.
+  /// - Returns: The choice, and whether it fits: false if the recorded choice was not one of the
+  ///   options, so that the first option was chosen instead.
   mutating func pick(_ count: Int) -> (choice: Int, fits: Bool) {
     switch self {
     case .first: return (0, true)
@@ -31,7 +32,7 @@ enum ChoiceSource: Sendable {
   }
 
   /// Returns a random number, uniformly distributed.
-  mutating func number() -> UInt64 {
+  mutating func randomNumber() -> UInt64 {
     switch self {
     case .first(var generator):
       defer { self = .first(generator) }

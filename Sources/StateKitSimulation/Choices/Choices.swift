@@ -60,7 +60,7 @@ public final class Choices: Sendable {
   /// Returns a random number, which is recorded as a choice.
   public func randomNumber() -> UInt64 {
     state.withLock { state in
-      let number = state.source.number()
+      let number = state.source.randomNumber()
       state.record.append(number)
       return number
     }

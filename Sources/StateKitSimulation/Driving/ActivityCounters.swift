@@ -1,7 +1,8 @@
 import Synchronization
 
 /// Counters of the activity of a simulation, and of the tasks outside the simulation that wait for
-/// it. The watchdog compares the counters over time.
+/// it. The watchdog compares the counters over time. The *driver* is the thread that runs the jobs
+/// of the simulation.
 struct ActivityCounters: ~Copyable, Sendable {
   /// The counters at one moment, to compare with a later moment.
   struct Snapshot: Sendable {
@@ -14,8 +15,8 @@ struct ActivityCounters: ~Copyable, Sendable {
     /// The number of those waits that have ended.
     let waitsEnded: Int
 
-    /// Returns whether a wait that had started at this moment still lasts at a later moment, even
-    /// if other waits have started and ended since.
+    /// Returns whether one of the waits of this moment still lasts at a later moment. If fewer waits
+    /// have ended by then than had begun at this moment, at least one of them has not ended.
     func hasSameWaiter(until later: Snapshot) -> Bool { later.waitsEnded < waitsBegun }
   }
 

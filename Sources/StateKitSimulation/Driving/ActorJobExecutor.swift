@@ -1,6 +1,6 @@
-/// The serial executor of a simulation's actors. It marks its jobs as jobs of an actor, so that the
-/// simulation can distinguish a task from outside that awaits an actor, such as a test that awaits
-/// a store, from a task of the simulation that resumes.
+/// The serial executor of a simulation's actors. It marks its jobs as jobs of an actor. The mark
+/// helps the simulation to find tasks from outside that wait for one of its actors, such as a test
+/// that awaits a store.
 final class ActorJobExecutor: SerialExecutor {
   /// SAFETY: set once, by the executor that creates and holds this object, before any other code
   /// has a reference to this object. An actor of the simulation keeps the executor alive, as the

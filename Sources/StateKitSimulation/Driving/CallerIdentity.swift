@@ -1,7 +1,8 @@
 import StateKit
 
-/// Identifies the caller that drives a simulation, or that resumes a task of a simulation. The
-/// caller is a task, on any thread, or a thread that runs no task.
+/// Identifies the caller that drives a simulation by calling ``Simulation/run()`` or
+/// ``Simulation/advance(by:)``, or the caller that resumes a task of a simulation. A caller is a
+/// task, on any thread, or a thread that runs no task.
 struct CallerIdentity: Sendable {
   private var task: Int?
   private let thread: UInt

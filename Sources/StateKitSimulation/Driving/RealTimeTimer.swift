@@ -9,7 +9,7 @@ struct RealTimeTimer: Sendable {
   let schedule:
     @Sendable (_ delay: Duration, _ body: @escaping @Sendable (_ isLate: Bool) -> Void) -> Void
 
-  /// Calls a closure after every ready task has had several turns to run.
+  /// Calls a closure after every ready task of the process has had several turns to run.
   let afterRunnableTasks: @Sendable (_ body: @escaping @Sendable () -> Void) -> Void
 
   /// The timer of the machine. All simulations share one queue: calls on the queue are short, and
@@ -17,7 +17,8 @@ struct RealTimeTimer: Sendable {
   static let live: Self = {
     let queue = DispatchQueue(label: "StateKitSimulation.RealTimeTimer")
     return Self { delay, body in
-      // No limit is longer than a year.
+      // A delay is cut at one year, because the time of the call would overflow for a much longer
+      // delay, with which a test disables a limit.
       let delay = min(delay, .seconds(31_536_000))
       let milliseconds = Int((delay / .milliseconds(1)).rounded(.up))
       let latest = ContinuousClock.now + delay + tolerance

@@ -27,16 +27,16 @@ struct RunningOperations: Sendable {
   var isEmpty: Bool { running.isEmpty }
 
   /// The effects of all running operations.
-  var all: [EffectIdentity] { Self.effects(of: running.values) }
+  var effects: [EffectIdentity] { Self.distinctEffects(of: running.values) }
 
   /// The effects of one store's running operations.
-  func all(of store: ObjectIdentifier) -> [EffectIdentity] {
-    Self.effects(of: running.values.filter { $0.store == store })
+  func effects(of store: ObjectIdentifier) -> [EffectIdentity] {
+    Self.distinctEffects(of: running.values.filter { $0.store == store })
   }
 
   /// Returns each effect once, in the order of the effects' numbers. Effects of different stores
   /// can have the same number; their source locations determine the order of such effects.
-  private static func effects(of running: some Sequence<Entry>) -> [EffectIdentity] {
+  private static func distinctEffects(of running: some Sequence<Entry>) -> [EffectIdentity] {
     var numbers: [ObjectIdentifier: Set<UInt64>] = [:]
     return
       running

@@ -51,6 +51,6 @@ extension SimulationExecutor {
   private var runningEffectsText: String? {
     let effects = runningEffects
     return effects.isEmpty
-      ? nil : String(SimulationProblem.list(effects, "Running effects").dropLast())
+      ? nil : String(SimulationProblem.sentence(naming: effects).dropLast())
   }
 }

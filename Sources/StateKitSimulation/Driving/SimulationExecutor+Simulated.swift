@@ -1,6 +1,8 @@
 package import StateKit
 import Synchronization
 
+/// What stores and effects call when they run in a simulation. ``SimulatedExecutor`` describes each
+/// method.
 extension SimulationExecutor: SimulatedExecutor {
   package func operationBegan(_ effect: DeferredEffectIdentity, of store: ObjectIdentifier) {
     let task = task.load(ordering: .relaxed)

@@ -4,6 +4,9 @@ import Synchronization
 /// Runs every job of a simulation on the thread that drives it: first in, first out, or in an order
 /// that the simulation's choices determine.
 ///
+/// A thread *drives* the simulation while it is inside a call of ``Simulation/run()``,
+/// ``Simulation/advance(by:)`` or a similar method, and is then its *driver*. Such a call is a *step*.
+///
 /// Pass the executor to a `StoreActor`: its reducers, its effects and all their child tasks then
 /// run only while the simulation is driven. `Task {}`, `Task.detached`, `Task.sleep` and hops to
 /// the main actor run outside the simulation.
@@ -101,8 +104,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     }
   }
 
-  /// Enqueues a job from a thread that does not drive. While the simulation is driven, such a job
-  /// is a problem. While the simulation is not driven, the last driver and the next driver may
+  /// Enqueues a job from a thread that does not drive the simulation. While another thread drives it,
+  /// such a job is a problem. While no thread drives it, the last driver and the next driver may
   /// enqueue jobs: for example, a test may let a test double return between two steps.
   private func enqueueFromOutside(_ job: UnownedJob, runsOnActor: Bool, isDriven: Bool) {
     let caller = CallerIdentity.current
@@ -127,7 +130,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       guard isProblem || !isAbandoned && state.lastDriver?.isSame(as: caller) == false else {
         return ([], isIncoming)
       }
-      let effects = effect.map { [$0] } ?? state.operations.all
+      let effects = effect.map { [$0] } ?? state.operations.effects
       if !isProblem { state.callersBetweenSteps.append((caller, effects)) }
       return (effects, isIncoming)
     }
@@ -135,7 +138,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     if isIncoming { watchdog.watch(self) }
   }
 
-  /// Records that a task outside the simulation waits for it.
+  /// Called when a task outside the simulation starts to wait for the simulation.
   func beginWaiting() {
     activity.beginWaiting()
     watchdog.watch(self)
@@ -172,7 +175,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       guard let limit = state.step.countWake(of: task) else {
         return (Int?.none, [EffectIdentity]())
       }
-      return (limit, state.operations[task].map { [$0] } ?? state.operations.all)
+      return (limit, state.operations[task].map { [$0] } ?? state.operations.effects)
     }
     if let limit {
       problems.add(.tooManyWakes(limit: limit, at: moment, during: effects))
@@ -180,7 +183,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   }
 
   /// The effects whose operations are running.
-  var runningEffects: [EffectIdentity] { state.withLock { $0.operations.all } }
+  var runningEffects: [EffectIdentity] { state.withLock { $0.operations.effects } }
 
   /// Whether an effect has ever run in this simulation.
   var hasRunEffects: Bool { state.withLock { $0.operations.haveBegun } }
@@ -191,14 +194,16 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     return state.withLock { $0.operations[task] }
   }
 
-  /// Makes the current thread the driver, unless the simulation is driven.
+  /// Makes the current thread the driver, unless a thread drives the simulation already.
+  ///
+  /// - Returns: Whether the current thread has become the driver.
   func becomeDriver() -> Bool {
     driver.compareExchange(
       expected: 0, desired: ThreadID.current.rawValue, ordering: .sequentiallyConsistent
     ).exchanged
   }
 
-  /// Ends driving.
+  /// Called by the driver when it no longer drives the simulation.
   ///
   /// Sequentially consistent with ``abandon()``: either this thread sees that the simulation was
   /// deallocated, or the deallocating thread sees that the simulation is not driven.
@@ -240,8 +245,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// Whether the current thread drives the simulation.
   var isDriving: Bool { driver.load(ordering: .relaxed) == ThreadID.current.rawValue }
 
-  /// Whether the current thread drives the simulation. While no thread drives, whether the current
-  /// thread or task was the last driver; true before the simulation was driven.
+  /// Whether the current thread drives the simulation. While no thread drives it, whether the current
+  /// thread or task was the last driver; true if there has been no driver yet.
   var isCurrentOrLastDriver: Bool {
     if isDriven { return isDriving }
     let caller = CallerIdentity.current
@@ -256,7 +261,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     problems.addWithoutReporting(.foreignWrite(transaction.description))
   }
 
-  /// The driver, if it drives on the current thread.
+  /// The driver, if it is driving the simulation on the current thread.
   var driverHere: CallerIdentity? { isDriving ? state.withLock { $0.lastDriver } : nil }
 
   /// Runs `body` with the current thread as the driver.
@@ -275,7 +280,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     return try runStep(body)
   }
 
-  /// Runs `body` with the current thread as the driver, unless the simulation is driven.
+  /// Runs `body` with the current thread as the driver, unless a thread drives the simulation already.
   ///
   /// - Returns: Whether `body` was run.
   func driveIfFree(_ body: () -> Void) -> Bool {
@@ -284,7 +289,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     return becameDriver
   }
 
-  /// Runs `body` on the thread that has just become the driver, and then ends driving.
+  /// Runs `body` as a step, on the thread that has just become the driver. Afterwards the thread is no
+  /// longer the driver.
   private func runStep<Result>(_ body: () throws -> Result) rethrows -> Result {
     beginStep()
     watchdog.watch(self)
@@ -344,7 +350,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       guard let job = state.takeNext(choices) else { return .none }
       if state.step.countJob() { return .job(job) }
       state.priorityJobs.append(job)
-      return state.step.takeUnreportedExcess() ? .tooMany(state.operations.all) : .none
+      return state.step.takeUnreportedExcess() ? .tooMany(state.operations.effects) : .none
     }
     switch next {
     case .job(let job): return job

@@ -42,6 +42,7 @@ package final class TimerQueue: Sendable {
 
   var now: VirtualClock.Instant { state.withLock { $0.now } }
 
+  /// The number of entries, including cancelled ones that were not removed yet.
   var count: Int { state.withLock { $0.heap.count } }
 
   /// The number of waiting sleepers or calls, and the time at which the next one is due.
@@ -73,7 +74,7 @@ package final class TimerQueue: Sendable {
     }
   }
 
-  /// Records that a task starts to sleep.
+  /// Called when a task starts to sleep.
   ///
   /// - Returns: Whether the task is outside the simulation, and has to call ``endSleep()``
   ///   afterwards.
@@ -83,7 +84,7 @@ package final class TimerQueue: Sendable {
     return executor.beginAwaiting()
   }
 
-  /// Records that a task outside the simulation has stopped sleeping.
+  /// Called when a task outside the simulation has stopped sleeping.
   func endSleep() { executor?.endAwaiting() }
 
   func nextNumber() -> UInt64 {
@@ -120,13 +121,13 @@ package final class TimerQueue: Sendable {
   func removeScheduledCalls() {
     // The closures are released outside the lock, because their release may call this queue again
     // to cancel an entry.
-    let calls = state.withLock { state -> [UInt64: ScheduledItem] in
+    let previousItems = state.withLock { state -> [UInt64: ScheduledItem] in
       defer { state.compact() }
-      let all = state.items
-      state.items = all.filter { if case .sleeper = $0.value { true } else { false } }
-      return all
+      let items = state.items
+      state.items = items.filter { if case .sleeper = $0.value { true } else { false } }
+      return items
     }
-    withExtendedLifetime(calls) {}
+    withExtendedLifetime(previousItems) {}
   }
 
   /// Stops the time forever: cancels all sleepers, the earliest first, and removes all scheduled

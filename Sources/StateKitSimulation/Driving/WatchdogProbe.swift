@@ -2,8 +2,9 @@
 ///
 /// The probe waits for the time `limit`, and then observes a period of the same length in short
 /// intervals. At the first progress it waits again. If there is no progress in the whole period,
-/// the thread may be blocked, or the driver missing. The short intervals detect a process that is
-/// suspended repeatedly, for example by a debugger.
+/// there are two possible reasons: the thread that drives the simulation is blocked, or no thread
+/// drives it although a task waits for it. The short intervals detect a process that is suspended
+/// repeatedly, for example by a debugger.
 struct WatchdogProbe: Sendable {
   let limit: Duration
   let timer: RealTimeTimer
@@ -97,7 +98,7 @@ struct WatchdogProbe: Sendable {
   private func run(_ decision: OneShot, after periods: Int) {
     if periods == 0 { return decision.run() }
     timer.schedule(limit) { isLate in
-      if !decision.hasRun { run(decision, after: isLate ? periods : periods - 1) }
+      if !decision.hasBegun { run(decision, after: isLate ? periods : periods - 1) }
     }
   }
 }

@@ -29,9 +29,9 @@ final class ProblemLog: Sendable {
     reportPending()
   }
 
-  /// Adds a problem, unless it is known already. For use on a thread that does not drive, or while a
-  /// reducer runs: there, the problem cannot be reported, because a listener of the log, such as an
-  /// invariant, may access a store. The driver reports the problem between two jobs.
+  /// Adds a problem, unless it is known already. For use on a thread that does not drive the
+  /// simulation, or while a reducer runs: a listener of the log, such as an invariant, may access a
+  /// store, and no store can be accessed there. The driver reports the problem between two jobs.
   func addWithoutReporting(_ problem: SimulationProblem) {
     state.withLock { state in
       if state.all[state.previousCount...].contains(problem) { return }

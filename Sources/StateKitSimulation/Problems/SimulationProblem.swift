@@ -17,8 +17,9 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case tooManyActions(limit: Int, by: EffectIdentity)
   /// Too many jobs ran while time stood still.
   case tooManyJobs(limit: Int, during: [EffectIdentity])
-  /// Sleepers woke too often in one step. The payload names the effect that woke last, or else all
-  /// running effects. The moment is the time since the start.
+  /// Sleepers woke too often in one step, which is one call such as `advance(by:)`. The payload names
+  /// the effect that woke last, or all running effects if that effect is unknown. The moment is the
+  /// time since the start.
   case tooManyWakes(limit: Int, at: Duration, during: [EffectIdentity])
   /// The test tried to move the time back.
   case timeBackwards(by: Duration)
@@ -43,10 +44,10 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .foreignJob(let effects):
       """
       A job came to the simulation from another thread, so its position among the other jobs is \
-      not deterministic. \(Self.list(effects, "Running effects")) Likely causes: `Task.sleep` \
+      not deterministic. \(Self.sentence(naming: effects)) Likely causes: `Task.sleep` \
       instead of the clock dependency, `Task.detached`, a callback of Dispatch or URLSession, a \
       child task of the test, or a task outside the simulation that awaits one of its actors. Use \
-      a test double that stays in the simulation, and let the test's own task resume it.
+      a test double that stays in the simulation, and resume an effect only in the task of the test.
       """
     case .foreignCall(let name):
       """
@@ -66,7 +67,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .unfinished(let effects, let nextWake):
       """
       Nothing is ready to run, but there is unfinished work. \
-      \(Self.list(effects, "Running effects")) \
+      \(Self.sentence(naming: effects)) \
       \(nextWake.map { "The next sleeper wakes at \($0): advance the time, or cancel the effect." }
         ?? """
         No task sleeps by the simulation's clock. Likely causes: `Task.sleep`, a hop to the main \
@@ -77,7 +78,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .ignoredCancellation(let effects):
       """
       The stores were deallocated, but some of their effects are still waiting. \
-      \(Self.list(effects, "Running effects")) Likely causes: a continuation that is not resumed \
+      \(Self.sentence(naming: effects)) Likely causes: a continuation that is not resumed \
       when its task is cancelled, a wait for something outside the simulation, or a store that is \
       kept outside the body. Resume the continuation in `onCancel`, wait with the clock \
       dependency, or create the stores in the body.
@@ -92,16 +93,17 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .tooManyJobs(let limit, let effects):
       """
       \(limit) jobs ran while time stood still, and no more are run. \
-      \(Self.list(effects, "Running effects")) Likely cause: an effect that never ends and never \
+      \(Self.sentence(naming: effects)) Likely cause: an effect that never ends and never \
       lets time pass, such as a loop over `Task.yield()` or a sleep of zero length. Sleep with the \
       clock dependency in between.
       """
     case .tooManyWakes(let limit, let moment, let effects):
       """
       Sleepers woke \(limit) times in one step, so the time was stopped at \(moment). \
-      \(Self.list(effects, effects.count == 1 ? "Last sleeper" : "Running effects")) Likely cause: \
-      a timer whose interval is very short for the time that the test advances. Advance in several \
-      steps, or use a longer interval in this test.
+      \(Self.sentence(
+        naming: effects, title: effects.count == 1 ? "Last sleeper" : "Running effects")) \
+      Likely cause: a timer whose interval is very short for the time that the test advances. \
+      Advance in several steps, or use a longer interval in this test.
       """
     case .timeBackwards(let duration):
       """
@@ -147,7 +149,10 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  static func list(_ effects: [EffectIdentity], _ title: String) -> String {
+  /// Returns a sentence that names the first ten effects after a title.
+  static func sentence(
+    naming effects: [EffectIdentity], title: String = "Running effects"
+  ) -> String {
     if effects.isEmpty { return "No effect is running." }
     let shown = effects.prefix(10).map(\.description).joined(separator: ", ")
     return "\(title): \(shown)\(effects.count > 10 ? " and \(effects.count - 10) more" : "")."

@@ -29,7 +29,7 @@ enum ActionFailure: Equatable, Sendable {
     case .notReceived(let unreceived, .end), .notReceived(let unreceived, .finishing):
       FailureMessage(
         summary: "The test ended with actions that it did not receive:",
-        list: FailureLines.actions(unreceived),
+        items: FailureLines.actions(unreceived),
         causes: [
           "The test ends before it receives everything that its effects send.",
           "An effect sends an action that it should not send.",
@@ -38,7 +38,7 @@ enum ActionFailure: Equatable, Sendable {
     case .notReceived(let unreceived, let step):
       FailureMessage(
         summary: "These actions must be received before \(step.text):",
-        list: FailureLines.actions(unreceived),
+        items: FailureLines.actions(unreceived),
         causes: [
           "A `store.receive(…)` is missing before this step.",
           "An earlier action started more effects than the test expects.",
@@ -51,7 +51,7 @@ enum ActionFailure: Equatable, Sendable {
           The test expected to receive \(expected), but it was not sent, and no effect is running \
           that could send it. These actions were skipped instead:
           """,
-        list: FailureLines.actions(skipped),
+        items: FailureLines.actions(skipped),
         causes: [
           "The effect sends a wrong action.",
           "The test receives actions in a different order than they were sent.",
@@ -74,7 +74,7 @@ enum ActionFailure: Equatable, Sendable {
           The test expected to receive \(expected), but no action is \
           pending.\(FailureLines.skipped(skipped)) These effects are running:
           """,
-        list: FailureLines.effects(live, nextWake: nextWake),
+        items: FailureLines.effects(live, nextWake: nextWake),
         causes: [
           nextWake == nil
             ? "An effect waits for something that no step of the test triggers."
@@ -107,8 +107,8 @@ enum ActionFailure: Equatable, Sendable {
           """,
         causes: ["`\(type)` has a `customMirror` that does not show the case and its payload."],
         fix: """
-          Receive the action with a `CasePath`, with a predicate, `store.receive(where: { … })`, \
-          or as a whole value.
+          Receive the action with a `CasePath`, with a predicate as in \
+          `store.receive(where: { … })`, or by passing the whole action to `receive`.
           """)
     case .predicateNotSatisfied(let unreceived):
       FailureMessage(

@@ -1,7 +1,8 @@
 /// The text of a failure: what happened, the difference, the likely causes, and the fix.
 struct FailureMessage: CustomStringConvertible {
   let summary: String
-  var list: [String] = []
+  /// What the summary announces, such as the pending actions, one item on each line.
+  var items: [String] = []
   var difference: RenderedDifference?
   /// A label for the two sides of each line of the difference.
   var differenceLegend = "expected → actual"
@@ -11,7 +12,7 @@ struct FailureMessage: CustomStringConvertible {
 
   var description: String {
     var parts = [summary]
-    if !list.isEmpty { parts.append(indented(list)) }
+    if !items.isEmpty { parts.append(indented(items)) }
     if let difference { parts.append(indented(difference.lines + ["(\(differenceLegend))"])) }
     if causes.isEmpty { return parts.joined(separator: "\n\n") }
     parts.append(

@@ -17,7 +17,7 @@ enum LeftoverFailure: Equatable, Sendable {
     case .effects(let live, let nextWake):
       FailureMessage(
         summary: "The test ended while these effects were still running:",
-        list: FailureLines.effects(live, nextWake: nextWake),
+        items: FailureLines.effects(live, nextWake: nextWake),
         causes: [
           nextWake == nil
             ? "An effect waits for something that no step of the test triggers."
@@ -32,7 +32,7 @@ enum LeftoverFailure: Equatable, Sendable {
           The test ended while these operations were still running, although their effects have \
           ended or were cancelled:
           """,
-        list: FailureLines.first(effects),
+        items: FailureLines.first(effects),
         causes: [
           "An operation waits for something that ignores the cancellation of its task.",
           "An operation continues after its deadline.",

@@ -1,8 +1,8 @@
 import StateKit
 
 extension ProgramFailure {
-  /// Creates the failure for a report of the store.
-  init(_ report: StoreIssue) {
-    self = report.endpoint.map { .unimplemented(endpoint: $0) } ?? .issue(report.description)
+  /// Creates the failure for an issue that the store reported.
+  init(_ issue: StoreIssue) {
+    self = issue.endpoint.map { .unimplemented(endpoint: $0) } ?? .issue(issue.description)
   }
 }

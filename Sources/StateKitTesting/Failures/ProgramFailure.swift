@@ -11,9 +11,9 @@ enum ProgramFailure: Equatable, Sendable {
 
   var message: FailureMessage {
     switch self {
-    case .issue(let report):
-      // The report itself contains the likely cause and the fix.
-      FailureMessage(summary: report)
+    case .issue(let description):
+      // The description of an issue contains the likely cause and the fix.
+      FailureMessage(summary: description)
     case .unimplemented(let endpoint):
       FailureMessage(
         summary: "\(endpoint) was called, but the test does not implement it.",

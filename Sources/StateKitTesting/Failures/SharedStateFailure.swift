@@ -1,6 +1,7 @@
 import StateKit
 
-/// A failure that concerns changes of shared state. A text without a label describes the change.
+/// A failure that concerns changes of shared state. A `String` without a label describes the change
+/// that the failure is about.
 enum SharedStateFailure: Equatable, Sendable {
   /// Changes were made before a step, and the test did not receive them.
   case notReceived([String], before: TestStep)
@@ -25,13 +26,13 @@ enum SharedStateFailure: Equatable, Sendable {
     case .notReceived(let changes, .end), .notReceived(let changes, .finishing):
       FailureMessage(
         summary: "The test ended with changes of shared state that it did not receive:",
-        list: FailureLines.first(changes),
+        items: FailureLines.first(changes),
         causes: ["An effect, or the test itself, called a client that changes shared state."],
         fix: Self.receiveFix)
     case .notReceived(let changes, let step):
       FailureMessage(
         summary: "These changes of shared state must be received before \(step.text):",
-        list: FailureLines.first(changes),
+        items: FailureLines.first(changes),
         causes: [
           "An effect called a client that changes shared state.",
           "The test receives changes in a different order than they were made.",
@@ -54,7 +55,7 @@ enum SharedStateFailure: Equatable, Sendable {
           The test expected a change of \(expected), but there was \
           none.\(FailureLines.skipped(skipped)) These effects are running:
           """,
-        list: FailureLines.effects(live, nextWake: nextWake),
+        items: FailureLines.effects(live, nextWake: nextWake),
         causes: [
           nextWake == nil
             ? "An effect waits for something that no step of the test triggers."

@@ -37,10 +37,10 @@ enum SkippedNotice: Equatable, Sendable {
   }
 
   private func notice(
-    _ summary: String, _ list: [String] = [], difference: RenderedDifference? = nil
+    _ summary: String, _ items: [String] = [], difference: RenderedDifference? = nil
   ) -> FailureMessage {
     FailureMessage(
-      summary: summary, list: list, difference: difference, differenceLegend: "before → after",
+      summary: summary, items: items, difference: difference, differenceLegend: "before → after",
       causes: [
         "The test is not exhaustive: `exhaustivity` is `.off(showSkippedAssertions: true)`."
       ],

@@ -10,7 +10,8 @@ enum TestStep: Equatable, Sendable {
   /// The test store is deallocated.
   case end
 
-  /// The step as part of a sentence: "after sending `…`".
+  /// The words for the step in a sentence, such as "sending `…`", which can follow "before" or
+  /// "after".
   var text: String {
     switch self {
     case .sending(let action): "sending `\(action)`"

@@ -7,6 +7,9 @@ struct ArgumentSourceText {
   /// The location of the step's opening parenthesis.
   let location: SourceLocation
 
+  /// The number of lines after the first one in which the argument may end.
+  private static let maximumFollowingLines = 8
+
   /// Returns the argument for a message; `otherwise` if the source cannot be read.
   func text(otherwise: String) -> String { read().map { "`\($0)`" } ?? otherwise }
 
@@ -17,14 +20,15 @@ struct ArgumentSourceText {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.indices.contains(location.line - 1) else { return nil }
     // The column counts bytes.
-    let first = Substring(lines[location.line - 1].utf8.dropFirst(max(0, location.column - 1)))
-    let rest = ([first] + lines[location.line...].prefix(8)).joined(separator: "\n")
-    return rest.hasPrefix("(") ? Self.firstArgument(rest.dropFirst()) : nil
+    let firstLine = Substring(lines[location.line - 1].utf8.dropFirst(max(0, location.column - 1)))
+    let followingLines = lines[location.line...].prefix(Self.maximumFollowingLines)
+    let text = ([firstLine] + followingLines).joined(separator: "\n")
+    return text.hasPrefix("(") ? Self.firstArgument(text.dropFirst()) : nil
   }
 
   /// Returns the text before the first comma, or before the parenthesis that closes the call.
-  /// Returns nil for an argument with a string, a closure or a comment: it is not the name of a
-  /// constructor.
+  /// Returns nil for an argument with a string, a closure or a comment, because such an argument is
+  /// not the name of a constructor.
   private static func firstArgument(_ text: Substring) -> String? {
     var depth = 0
     for index in text.indices {

@@ -5,7 +5,7 @@ extension TestStore {
   /// Asserts the state between two steps.
   ///
   /// ```swift
-  /// store.assert { $0.contacts.count = 3 }
+  /// store.assert { $0.isAdding = true }
   /// ```
   ///
   /// - Parameters:

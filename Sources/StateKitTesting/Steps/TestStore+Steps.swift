@@ -21,7 +21,7 @@ extension TestStore {
     }
   }
 
-  /// Records the position of the test.
+  /// Makes the step at a location the last step of the test, to which failures refer.
   ///
   /// - Returns: The location of the step whose closure calls this step; nil outside such a closure.
   private func beginStep(at location: SourceLocation) -> SourceLocation? {
@@ -55,7 +55,7 @@ extension TestStore {
   /// Fails for each issue of the program that was reported.
   func failForReportedIssues() {
     if unassertedEvents.isEmpty { return }
-    for report in unassertedEvents.takeReports() { fail(.program(ProgramFailure(report))) }
+    for issue in unassertedEvents.takeIssues() { fail(.program(ProgramFailure(issue))) }
   }
 
   /// The pending action, as a message names it.

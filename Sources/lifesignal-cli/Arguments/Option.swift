@@ -2,7 +2,7 @@
 struct Option: Equatable {
   /// The flag as it is typed, such as `--format`.
   let name: String
-  /// The valid values; empty if the flag takes no value, or any value.
+  /// The valid values; empty if the flag takes no value, or if any value is valid.
   let choices: [String]
   /// The name of the value in help texts if the flag takes any value, and `nil` otherwise.
   let placeholder: String?
@@ -27,7 +27,8 @@ struct Option: Equatable {
 
   static let faults = Option(
     name: "--faults", placeholder: "PLAN",
-    summary: "The faults to add: none, mild, rough, or drop=0.02,delay=5s,duplicate=0.02,...")
+    summary: "The faults to add: none, mild, rough, or values such as drop=0.02,delay=5s; the keys "
+      + "are drop, delay, duplicate, reorder, cut and kill.")
 
   static let folder = Option(
     name: "--folder", placeholder: "DIR",
@@ -35,6 +36,18 @@ struct Option: Equatable {
 
   static let trace = Option(
     name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")
+
+  /// A description of ``faults`` for help texts.
+  static let faultsDescription = """
+    `--faults` adds faults. PLAN is `none`, `mild` or `rough`, or values separated by commas:
+      drop=P       a message is lost
+      delay=T      a message takes up to the time T longer, at most 30s
+      duplicate=P  a message arrives twice
+      reorder=P    a message arrives after later ones
+      cut=P        an action breaks the connection of its device for a while
+      kill=P       an action is interrupted, because its app is killed
+    P is a probability from 0 to 1. Values can also change a named plan: `rough,kill=0,delay=500ms`.
+    """
 
   /// Whether the value is the path of an output file.
   var isOutputFile: Bool { placeholder == "FILE" }

@@ -30,6 +30,8 @@ struct AuditJSONWriter: AuditWriter {
     }
   }
 
+  /// Writes the summary. Its member `gaps` is the number of notes about input that was not audited
+  /// completely.
   func end(_ result: AuditResult) throws(OutputError) {
     try write([
       "kind": "summary", "files": .number(result.fileCount),

@@ -15,9 +15,9 @@ struct RunCommand: Command {
     can be compared: they diverged at the first line whose `h` differs. A trace overwrites an older
     trace, but no other file.
 
-    `--faults` adds faults: messages are dropped, delayed, duplicated and reordered, connections are
-    cut, and apps are killed. The summary shows how often each fault occurred. Faults can make
-    expectations fail, but must not violate an invariant.
+    \(Option.faultsDescription)
+    The summary shows how often each fault occurred. Because of a fault, an expectation may not be
+    met. An invariant must hold under any faults.
 
     Exit code, from the first line that applies:
       2  wrong usage
@@ -50,8 +50,8 @@ struct RunCommand: Command {
       format == "json"
       ? JSONTimelineWriter(output: console.output)
       : TextTimelineWriter(output: console.output, style: console.style)
-    // All scenarios are read before anything is written, because the trace's file may be one of
-    // them.
+    // All scenarios are read before the trace file is opened: if none can be read, no trace is
+    // created, and an older trace is kept.
     var summary = RunSummary()
     let scenarios = paths.compactMap { path in
       read(path, console).map { (path: path, scenario: $0) }

@@ -4,7 +4,7 @@ import LifeSignalSimulation
 struct RunSummary {
   private(set) var passedFiles = 0
   private(set) var failedFiles = 0
-  /// The scenarios that failed under faults without a violation of an invariant.
+  /// The number of scenarios that failed under faults without a violation of an invariant.
   private(set) var unexpectedFiles = 0
   private(set) var steps = 0
   private(set) var expectations = 0
@@ -13,7 +13,7 @@ struct RunSummary {
   private(set) var failures = 0
   /// The planned faults, and how often each occurred.
   private(set) var faults: [(fault: Fault, count: Int)] = []
-  /// The number of files that are not scenarios.
+  /// The number of files that cannot be read or are not scenarios.
   var unreadableFiles = 0
 
   var files: Int { passedFiles + failedFiles + unexpectedFiles + unreadableFiles }
@@ -32,7 +32,7 @@ struct RunSummary {
     }
   }
 
-  /// The exit code. A file that is not a scenario takes precedence over a failed scenario.
+  /// The exit code. An unreadable file takes precedence over a failed scenario.
   var exitCode: ExitCode {
     if unreadableFiles > 0 { return .badInput }
     if failedFiles > 0 { return .failed }

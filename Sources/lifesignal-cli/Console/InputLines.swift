@@ -1,8 +1,9 @@
 import Foundation
 
-/// The lines of the standard input. A line that is longer than any line of a scenario is cut, which
-/// limits the memory for every input.
+/// The lines of the standard input. A longer line than the maximum is cut, which limits the memory
+/// for every input.
 final class InputLines {
+  /// Twice the limit for a line of a scenario, so that the cut line is still refused as too long.
   private static let maximumLineByteCount = 8_192
 
   private var pending: [UInt8] = []

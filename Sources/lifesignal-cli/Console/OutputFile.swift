@@ -4,8 +4,9 @@ import Foundation
 struct OutputFile {
   let path: String
 
-  /// Writes the file atomically: an existing file stays until the new one is complete, and keeps
-  /// its permissions. A link is followed; a pipe or a device receives the bytes directly.
+  /// Writes the file atomically: an existing file is replaced only when the new one is complete.
+  /// The new file has the permissions of the existing one. A link is followed; a pipe or a device
+  /// receives the bytes directly.
   ///
   /// - Throws: ``SystemError`` if the file cannot be written.
   func write(_ bytes: [UInt8]) throws(SystemError) {
@@ -14,8 +15,8 @@ struct OutputFile {
       guard !path.isEmpty else { throw Self.error(ENOENT) }
       let url = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path)
         .resolvingSymlinksInPath()
-      let old = try? FileManager.default.attributesOfItem(atPath: url.path)
-      switch old?[.type] as? FileAttributeType {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+      switch attributes?[.type] as? FileAttributeType {
       case nil:
         if let refusal = Self.creationError(for: url) { throw refusal }
         try Data(bytes).write(to: url, options: .atomic)
@@ -24,7 +25,7 @@ struct OutputFile {
         guard FileManager.default.isWritableFile(atPath: url.path) else { throw Self.error(EACCES) }
         try Data(bytes).write(to: url, options: .atomic)
         try FileManager.default.setAttributes(
-          old?.filter { $0.key == .posixPermissions } ?? [:], ofItemAtPath: url.path)
+          attributes?.filter { $0.key == .posixPermissions } ?? [:], ofItemAtPath: url.path)
       default:
         let file = try FileHandle(forWritingTo: url)
         try file.write(contentsOf: Data(bytes))
@@ -56,8 +57,11 @@ struct OutputFile {
     do {
       let file = try FileHandle(forWritingTo: url)
       // A pipe or a device cannot be truncated.
-      let old = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
-      if old[.type] as? FileAttributeType == .typeRegular { try file.truncate(atOffset: 0) }
+      let resolvedPath = url.resolvingSymlinksInPath().path
+      let attributes = try FileManager.default.attributesOfItem(atPath: resolvedPath)
+      if attributes[.type] as? FileAttributeType == .typeRegular {
+        try file.truncate(atOffset: 0)
+      }
       return file
     } catch {
       throw SystemError(error)

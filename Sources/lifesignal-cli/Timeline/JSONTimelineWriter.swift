@@ -84,7 +84,7 @@ final class JSONTimelineWriter: TimelineWriter {
       ["kind": "message", "text": .text(text)]
     case .expectation(let sentence, let isMet, let found):
       ["kind": "expectation", "what": .text(sentence), "met": .flag(isMet), "found": .text(found)]
-    case .refusal(let sentence, let reason):
+    case .notPerformed(let sentence, let reason):
       ["kind": "refusal", "what": .text(sentence), "reason": .text(reason)]
     case .violation(let invariant, let statement, let detail):
       [

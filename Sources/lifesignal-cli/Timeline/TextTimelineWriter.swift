@@ -17,24 +17,24 @@ final class TextTimelineWriter: TimelineWriter {
   /// The time of the last entry, which is not printed again for another entry at the same time.
   private var shownTime: Duration?
 
-  /// - Parameter file: The name of the input, for lines that are not from a scenario file.
+  /// - Parameter file: The name of the input in locations, if no scenario file is begun.
   init(output: Output, style: Style, file: String = "") {
     self.file = file
     self.output = output
     self.style = style
   }
 
-  /// Makes the column of names as wide as the longest name.
+  /// Makes the column of names as wide as the longest name. The server has the name `backend`.
   func fitNameColumn(to actors: [DeviceReference]) {
-    nameWidth = max(actors.map(\.description.count).max() ?? 0, "network".count)
+    nameWidth = max(actors.map(\.description.count).max() ?? 0, "backend".count)
   }
 
   func begin(_ scenario: Scenario) throws(OutputError) {
     fitNameColumn(to: scenario.participants.devices)
     file = scenario.file
     shownTime = nil
-    let file = scenario.title == scenario.file ? "" : "  \(style.dim(scenario.file))"
-    try output.write(line: "\(style.bold(scenario.title))\(file)\n")
+    let fileText = scenario.title == scenario.file ? "" : "  \(style.dim(scenario.file))"
+    try output.write(line: "\(style.bold(scenario.title))\(fileText)\n")
   }
 
   func write(_ entry: TimelineEntry) throws(OutputError) {
@@ -43,8 +43,8 @@ final class TextTimelineWriter: TimelineWriter {
       try write(entry, " ", sentence)
     case .change(let owner, let operation, let changes):
       for (index, change) in changes.enumerated() {
-        let why = index == 0 ? "  " + style.dim("(\(operation))") : ""
-        let line = style.cyan(owner.padded(to: Self.ownerWidth)) + change + why
+        let operationText = index == 0 ? "  " + style.dim("(\(operation))") : ""
+        let line = style.cyan(owner.padded(to: Self.ownerWidth)) + change + operationText
         try write(entry, style.dim("·"), line)
       }
     case .message(let text):
@@ -62,10 +62,10 @@ final class TextTimelineWriter: TimelineWriter {
       try write(entry, style.green("✓"), sentence)
     case .expectation(let sentence, false, let found):
       try write(entry, style.red("✗"), "\(style.red(sentence)); found: \(found)")
-      try writePlace(entry)
-    case .refusal(let sentence, let reason):
+      try writeLocation(entry)
+    case .notPerformed(let sentence, let reason):
       try write(entry, style.red("✗"), "\(style.red(sentence)): \(reason)")
-      try writePlace(entry)
+      try writeLocation(entry)
     case .violation(let rule, let statement, let detail):
       try write(entry, style.red("✗"), style.red("invariant \(rule) is broken: \(statement)"))
       try write(entry, " ", detail)
@@ -84,14 +84,14 @@ final class TextTimelineWriter: TimelineWriter {
       if result.isPassed {
         style.green("passed")
       } else if result.isExplainedByFaults {
-        // Faults alone can prevent what a scenario expects.
-        style.red("every invariant held; \(Self.unexpected(result))\(unreached)")
+        // Faults can prevent what a scenario expects, even if the app has no defect.
+        style.red("every invariant held; \(Self.unmetAndUnperformed(result))\(unreached)")
       } else {
         style.red(failed)
       }
     if result.plan != .none {
       let faults = result.plan.enabled.map { ($0, result.faults[$0]) }
-      try output.write(line: "\n  \(Self.list(faults))")
+      try output.write(line: "\n  \(Self.text(of: faults))")
     }
     let counts = [
       "\(PluralizedCount(result.steps, "step"))",
@@ -103,12 +103,12 @@ final class TextTimelineWriter: TimelineWriter {
   }
 
   /// Returns how often each fault occurred.
-  private static func list(_ faults: [(fault: Fault, count: Int)]) -> String {
+  private static func text(of faults: [(fault: Fault, count: Int)]) -> String {
     "faults: " + faults.map { "\($0.fault.rawValue) \($0.count)" }.joined(separator: ", ")
   }
 
   /// Returns the numbers of unmet expectations and of steps that could not be performed.
-  private static func unexpected(_ result: ScenarioResult) -> String {
+  private static func unmetAndUnperformed(_ result: ScenarioResult) -> String {
     let unmet =
       "\(PluralizedCount(result.unmet, "expectation")) \(result.unmet == 1 ? "was" : "were") not met"
     let unperformed = "\(PluralizedCount(result.unperformed, "step")) could not be performed"
@@ -132,7 +132,7 @@ final class TextTimelineWriter: TimelineWriter {
       PluralizedCount(summary.invariants, "invariant").description,
     ]
     let title = style.bold("\(PluralizedCount(summary.files, "file")):")
-    let faults = summary.faults.isEmpty ? "" : "; \(Self.list(summary.faults))"
+    let faults = summary.faults.isEmpty ? "" : "; \(Self.text(of: summary.faults))"
     try output.write(
       line: "\(title) \(files.joined(separator: ", ")); \(counts.joined(separator: ", "))\(faults)")
   }
@@ -153,9 +153,9 @@ final class TextTimelineWriter: TimelineWriter {
     String(repeating: " ", count: Self.timeWidth + 3 + nameWidth + 2)
   }
 
-  private func writePlace(_ entry: TimelineEntry) throws(OutputError) {
-    guard let place = entry.location else { return }
+  private func writeLocation(_ entry: TimelineEntry) throws(OutputError) {
+    guard let location = entry.location else { return }
     try output.write(
-      line: margin + style.dim("\(file):\(place.line):\(place.columns.lowerBound + 1)"))
+      line: margin + style.dim("\(file):\(location.line):\(location.columns.lowerBound + 1)"))
   }
 }

@@ -45,13 +45,13 @@ extension BackendHarness {
       user: person.user)
   }
 
-  /// Adds `other` to the contacts of `person`, with the roles of `other`.
+  /// Adds `other` to the contacts of `person`. The roles are those that `other` has for `person`.
   func link(_ person: RegisteredPerson, _ other: RegisteredPerson, _ roles: Roles) throws {
     let code = try #require(state.accounts[other.id]?.person?.qrCode)
     _ = try ask(.addContact(code, roles), by: person).get()
   }
 
-  /// Performs an action of the queue now.
+  /// Sends an action of a device's queue to the server. Without `madeAt`, the action is made now.
   @discardableResult
   func perform(
     _ intent: UserIntent, by person: RegisteredPerson, id: UInt8 = 0, madeAt: Date? = nil
@@ -59,7 +59,7 @@ extension BackendHarness {
     try ask(.perform(action(intent, id: id, madeAt: madeAt)), by: person)
   }
 
-  /// Returns an action of the queue. Without `id`, each action has a new identifier.
+  /// Returns an action of a device's queue. Without `id`, each action has a new identifier.
   func action(_ intent: UserIntent, id: UInt8 = 0, madeAt: Date? = nil) -> QueuedAction {
     QueuedAction(
       id: id == 0 ? nextActionID() : ActionID(uuid(id)), intent: intent, madeAt: madeAt ?? now)
@@ -78,7 +78,8 @@ extension BackendHarness {
     state.accounts[person.id]?.contacts[other.id]
   }
 
-  /// Returns the kinds of a person's notifications, the oldest first, without added contacts.
+  /// Returns the kinds of a person's notifications, the oldest first, except those about added
+  /// contacts.
   func kinds(_ person: RegisteredPerson) -> [NotificationKind] {
     (state.accounts[person.id]?.notifications ?? []).reversed().map(\.kind)
       .filter { $0 != .receiveContactAdded }

@@ -161,6 +161,7 @@ struct NotificationClientTests {
     try follow([try item(1)])
     client.markAllRead()
     _ = harness.begin { [client] in try await client.sendReads() }
+    // Each request times out after 30 s. The delays before the next one grow.
     for delay in [2.0, 4, 8] {
       let requestCount = harness.transport.requests.count
       harness.wait(30 + delay - 0.001)

@@ -181,7 +181,7 @@ struct OngoingSessionTests {
   private func changeNumber() throws -> (job: ConnectionHarness.Job, outcome: JobResult<Void>) {
     let code = try VerificationCode("123456")
     return harness.begin { [client, user = clients.user] in
-      try await client.changePhone(code).combined { user.profileReceived($0) }.commit()
+      try await client.changePhone(code).combined { user.profileChange($0) }.commit()
     }
   }
 

@@ -4,7 +4,8 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of invariants 40 and 44, with random interleavings of operations and messages.
+/// Tests of the overlay: the pending changes that a device shows on top of the server's state
+/// (invariants 40 and 44). Operations and messages are interleaved at random.
 struct OverlayPropertyTests {
   /// Regression test: of two simultaneous operations, one overwrote the change of the other.
   @Test(arguments: 0..<100)
@@ -45,10 +46,10 @@ struct OverlayPropertyTests {
   ) throws {
     var random = SplitMix64(seed: seed)
     let (clients, reference) = (ClientHarness(), ClientHarness())
-    for clients in [clients, reference] {
-      try clients.load(try .sample(lastCheckedIn: testStart.addingTimeInterval(-9_999)))
-      _ = clients.connection.begin { [contacts = clients.contacts] in try await contacts.listen() }
-      try clients.connection.answer(.done)
+    for device in [clients, reference] {
+      try device.load(try .sample(lastCheckedIn: testStart.addingTimeInterval(-9_999)))
+      _ = device.connection.begin { [contacts = device.contacts] in try await contacts.listen() }
+      try device.connection.answer(.done)
     }
     var unanswered: [(RequestID, ConnectionHarness.Job)] = []
     for revision in 1...UInt64.random(in: 3...16, using: &random) {
@@ -71,7 +72,7 @@ struct OverlayPropertyTests {
         unanswered.append((try #require(clients.connection.transport.requests.last?.id), job))
       }
       let event = try serverEvent(revision, &random)
-      for clients in [clients, reference] { try clients.connection.deliver(event) }
+      for device in [clients, reference] { try device.connection.deliver(event) }
       if let (request, job) = unanswered.randomElement(using: &random),
         Bool.random(using: &random)
       {

@@ -27,12 +27,12 @@ struct QueueCrashTests {
     var snapshot: UserSnapshot { UserSnapshot(revision: revision, user: user) }
   }
 
-  /// A launch, with the number of its requests that the server has answered.
+  /// A launch of the app, with the number of its requests that were passed to the server.
   private final class AppLaunch {
     let clients: ClientHarness
     let drain:
       (job: ConnectionHarness.Job, outcome: JobResult<Void>, gaveUp: CallRecorder<UserIntent>)
-    var answeredCount = 0
+    var passedRequestCount = 0
 
     init(_ clients: ClientHarness) {
       self.clients = clients
@@ -49,9 +49,9 @@ struct QueueCrashTests {
 
     /// Passes new requests to the server, and delivers its answers unless they are lost.
     func exchange(_ server: Server, losesAnswers: Bool = false) throws {
-      while answeredCount < clients.connection.transport.requests.count {
-        let request = clients.connection.transport.requests[answeredCount]
-        answeredCount += 1
+      while passedRequestCount < clients.connection.transport.requests.count {
+        let request = clients.connection.transport.requests[passedRequestCount]
+        passedRequestCount += 1
         guard case .perform(let action) = request.request else { continue }
         let snapshot = try server.perform(action)
         if !losesAnswers { try clients.connection.deliver(.reply(request.id, .user(snapshot))) }
@@ -106,33 +106,32 @@ struct QueueCrashTests {
   func `A crash during any disk operation neither loses nor repeats an action`(
     losesAnswers: Bool, keepsNameChanges: Bool
   ) throws {
-    var step = 0
+    var operationsBeforeCrash = 0
     while true {
       let (files, server) = try prepare()
       let ids = UUIDGenerator.incrementing()
       let countBefore = files.operationCount
-      files.injectFault(.crash, after: step)
+      files.injectFault(.crash, after: operationsBeforeCrash)
       var confirmed: [UserIntent] = []
       if let clients = try? ClientHarness(files: files, ids: ids) {
         let launch = AppLaunch(clients)
         confirmed = submit(clients)
         try launch.exchange(server, losesAnswers: losesAnswers)
       }
-      let hasCrashed = files.operationCount - countBefore > step
+      let hasCrashed = files.operationCount - countBefore > operationsBeforeCrash
       files.simulateCrash { _ in keepsNameChanges }
       let launch = AppLaunch(try ClientHarness(files: files, ids: ids))
       try launch.load(server)
       try launch.exchange(server)
-      for intent in confirmed {
-        #expect(server.executed.contains(intent), "\(intent) was lost at step \(step)")
-      }
-      #expect(Set(server.executed).count == server.executed.count, "repeated at step \(step)")
+      let crash: Comment = "crash after \(operationsBeforeCrash) operations"
+      for intent in confirmed { #expect(server.executed.contains(intent), crash) }
+      #expect(Set(server.executed).count == server.executed.count, crash)
       #expect(launch.clients.userState.pendingActions.isEmpty)
       #expect(launch.clients.userState.user == server.user)
       guard hasCrashed else { break }
-      step += 1
+      operationsBeforeCrash += 1
     }
-    #expect(step > 10)
+    #expect(operationsBeforeCrash > 10)
   }
 
   /// Random actions, crashes, lost requests and lost answers.

@@ -102,6 +102,7 @@ struct QueueDrainTests {
       harness.wait(0.001)
       #expect(clients.sent.count == sentCount + 1)
     }
+    // The longest attempt takes 40 s: 30 s until it times out, and a delay of 10 s.
     for _ in 0..<20 { harness.wait(40) }
     #expect(Set(clients.sent.map(\.id)).count == 1)
     #expect(clients.sent.count >= 23)
@@ -214,7 +215,8 @@ struct QueueDrainTests {
     harness.wait(80_000)
     let secondAlertDate = testStart.addingTimeInterval(80_000)
     _ = clients.act { try await $0.setAlert(true) }
-    harness.wait(6_400 + 60)
+    // The end of the first alert expires a day after it was made.
+    harness.wait(86_400 - 80_000 + 60)
     #expect(clients.userState.user?.alert == .active(since: secondAlertDate) && pending.count == 2)
     harness.setConnected(true)
     #expect(clients.sent.last?.intent == .activateAlert(at: secondAlertDate))

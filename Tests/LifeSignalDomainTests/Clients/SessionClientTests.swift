@@ -33,7 +33,7 @@ struct SessionClientTests {
     #expect(outcome.isOver && outcome.error == nil)
   }
 
-  /// Types a code, and returns the number of the request and its outcome.
+  /// Types a code. Returns the number of the request to verify it, with its job and outcome.
   private func verify() throws -> (
     request: RequestID, job: ConnectionHarness.Job, outcome: JobResult<Void>
   ) {

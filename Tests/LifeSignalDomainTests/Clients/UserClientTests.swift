@@ -47,18 +47,18 @@ struct UserClientTests {
     try harness.deliver(.event(SubscriptionID(1), .user(try snapshot(3, newerUser))))
     #expect(user == newerUser)
     try harness.deliver(.event(SubscriptionID(1), .user(try snapshot(2))))
-    client.profileReceived(try snapshot(1)).commit()
+    client.profileChange(try snapshot(1)).commit()
     _ = harness.begin { [client] in try await client.load().commit() }
     try harness.answer(.user(try snapshot(2)))
     #expect(user == newerUser)
-    client.profileReceived(try snapshot(4)).commit()
+    client.profileChange(try snapshot(4)).commit()
     #expect(user == (try User.sample()))
   }
 
   @Test func `A stream event after the state was cleared changes nothing`() throws {
     _ = harness.begin { [client] in try await client.listen() }
     try harness.answer(.done)
-    let received = client.profileReceived(try snapshot())
+    let received = client.profileChange(try snapshot())
     client.cleared().commit()
     try harness.deliver(.event(SubscriptionID(1), .user(try snapshot())))
     received.commit()
@@ -83,7 +83,7 @@ struct UserClientTests {
     #expect(set.isOver && set.error == nil)
     #expect(shown.avatarImage == AvatarImage(id: AvatarID(uuid(60)), bytes: picture))
     // After a new picture from another device, the one on this device is not shown.
-    client.profileReceived(try snapshot(3, withAvatar(61))).commit()
+    client.profileChange(try snapshot(3, withAvatar(61))).commit()
     #expect(shown.avatarImage == nil)
     let (_, removed) = harness.begin { [client] in try await client.setAvatar(nil) }
     try harness.answer(.setAvatar(nil)) { .reply($0, .user(try snapshot(4, withAvatar(nil)))) }
@@ -92,7 +92,7 @@ struct UserClientTests {
 
   @Test func `The account's own picture is kept after loading, and a contact's is not`() throws {
     _ = try load()
-    client.profileReceived(try snapshot(2, withAvatar(60))).commit()
+    client.profileChange(try snapshot(2, withAvatar(60))).commit()
     let (_, theirs) = harness.begin { [client] in try await client.loadAvatar(AvatarID(uuid(70))) }
     try harness.answer(.loadAvatar(AvatarID(uuid(70)))) { .reply($0, .avatar([7])) }
     #expect(theirs.value == [7] && shown.avatarImage == nil)
@@ -188,7 +188,7 @@ struct UserClientTests {
     let image = try #require(shown.qrImage)
     #expect(try QRReading(image.symbol.modules).text == QRPayload(code: image.code).encoded)
     #expect(image.code == QRCodeID(uuid(101)))
-    // The width is 297 pixels: 33 modules with the quiet zone, and nine pixels for each.
+    // The bytes of the width: 297 pixels are 33 modules with the quiet zone, nine pixels for each.
     #expect(Array(image.png[16..<20]) == [0, 0, 1, 41])
     try client.generateQRImage()
     #expect(shown.qrImage == image)

@@ -121,14 +121,14 @@ struct UserIntentsTests {
     let alertedUser = try User.sample(lastCheckedIn: testStart.addingTimeInterval(-3_600)).with {
       $0.alert = .active(since: testStart)
     }
-    clients.user.profileReceived(UserSnapshot(revision: Revision(2), user: alertedUser)).commit()
+    clients.user.profileChange(UserSnapshot(revision: Revision(2), user: alertedUser)).commit()
     #expect(user == alertedUser.with { $0.lastCheckedIn = testStart })
   }
 
   @Test func `Actions of another account on this device are not sent`() throws {
     _ = clients.act { try await $0.checkIn() }
     let other = try User.sample(9)
-    clients.user.profileReceived(UserSnapshot(revision: .zero, user: other)).commit()
+    clients.user.profileChange(UserSnapshot(revision: .zero, user: other)).commit()
     #expect(user == other && clients.userState.pendingActions.isEmpty)
   }
 

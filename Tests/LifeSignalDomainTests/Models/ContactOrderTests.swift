@@ -73,7 +73,8 @@ struct ContactOrderTests {
         == ["Zalarm", "Missed", "Asked", "Waiting", "Ana", "zoe"])
   }
 
-  @Test func `For dependents, the ping that I sent counts, and not the one that they sent`() throws
+  @Test func `A dependent who pinged the user is not urgent, but one whom the user pinged is`()
+    throws
   {
     let list = [
       try contact(2, "Ana") { $0.incomingPing = testStart },

@@ -57,7 +57,7 @@ struct ExpiryTests {
     #expect(kept == [[new, old], [new, old], [new]])
   }
 
-  @Test func `A check-in is due from its due date on`() throws {
+  @Test func `From its date on, a check-in is overdue and a reminder is past`() throws {
     let user = try User.sample()
     let contact = try Contact.sample(2)
     let due = try #require(user.dueAt)

@@ -35,36 +35,42 @@ struct SessionPhaseTests {
   @Test func `Each event leads to the phase in the table, and has no effect in other phases`() {
     var onceWrong = waiting
     onceWrong.failedAttempts = 1
-    // The rows are the indices of `phases`, and the columns are the indices of `events`.
-    var table: [[Phase?]] = Array(
-      repeating: Array(repeating: nil, count: events.count), count: phases.count)
-    for row in phases.indices { table[row][12] = .signedOut(.superseded) }
-    table[0][0] = .codeSent(newer)
-    table[1][0] = .codeSent(newer)
-    table[1][1] = .signedOut(.notSignedIn)
-    table[1][2] = .verifying(waiting)
-    table[2][3] = .loadingProfile("ana")
-    table[2][4] = .codeSent(onceWrong)
-    table[2][5] = .signedOut(.tooManyAttempts)
-    table[2][6] = .codeSent(waiting)
-    table[3][7] = .active("ana", .online)
-    table[3][8] = .onboarding("ana", step: .name)
-    table[3][9] = .failed(.network, prior: .loadingProfile("ana"))
-    table[4][7] = .active("ana", .online)
-    table[4][10] = .onboarding("ana", step: .interval)
-    table[7][11] = .loadingProfile("ana")
-    table[3][13] = .active("ana", .offline)
-    table[5][14] = .active("ana", .offline)
-    table[5][15] = .active("ana", .online)
-    table[5][16] = .refreshing("ana")
-    table[6][14] = .active("ana", .offline)
-    table[6][17] = .active("ana", .online)
-    table[8][14] = .active("ana", .offline)
-    table[8][15] = .active("ana", .online)
-    table[8][16] = .refreshing("ana")
-    for (row, phase) in phases.enumerated() {
-      for (column, event) in events.enumerated() {
-        #expect(phase.after(event) == table[row][column], "\(phase) after \(event)")
+    let (online, offline): (Phase, Phase) = (.active("ana", .online), .active("ana", .offline))
+    let transitions: [(from: Phase, event: Event, to: Phase)] = [
+      (.signedOut(.notSignedIn), .codeSent(newer), .codeSent(newer)),
+      (.codeSent(waiting), .codeSent(newer), .codeSent(newer)),
+      (.codeSent(waiting), .numberChanged, .signedOut(.notSignedIn)),
+      (.codeSent(waiting), .verificationBegan, .verifying(waiting)),
+      (.verifying(waiting), .verified("ana"), .loadingProfile("ana")),
+      (.verifying(waiting), .codeWrong, .codeSent(onceWrong)),
+      (.verifying(waiting), .attemptsExhausted, .signedOut(.tooManyAttempts)),
+      (.verifying(waiting), .verificationFailed, .codeSent(waiting)),
+      (.loadingProfile("ana"), .profileFound, online),
+      (.loadingProfile("ana"), .profileCached, offline),
+      (.loadingProfile("ana"), .profileMissing, .onboarding("ana", step: .name)),
+      (
+        .loadingProfile("ana"), .profileFailed(.network),
+        .failed(.network, prior: .loadingProfile("ana"))
+      ),
+      (.onboarding("ana", step: .note), .profileFound, online),
+      (
+        .onboarding("ana", step: .note), .stepReached(.interval),
+        .onboarding("ana", step: .interval)
+      ),
+      (.failed(.network, prior: .loadingProfile("ana")), .retried, .loadingProfile("ana")),
+      (online, .connectionLost, offline), (online, .connectionReturned, online),
+      (online, .tokenExpired, .refreshing("ana")),
+      (.refreshing("ana"), .connectionLost, offline), (.refreshing("ana"), .tokenRenewed, online),
+      (offline, .connectionLost, offline), (offline, .connectionReturned, online),
+      (offline, .tokenExpired, .refreshing("ana")),
+    ]
+    for phase in phases {
+      for event in events {
+        let transition = transitions.first { $0.from == phase && $0.event == event }
+        // The end of the session leads from every phase to `signedOut`.
+        let expected: Phase? =
+          event == .ended(.superseded) ? .signedOut(.superseded) : transition?.to
+        #expect(phase.after(event) == expected, "\(phase) after \(event)")
       }
     }
   }

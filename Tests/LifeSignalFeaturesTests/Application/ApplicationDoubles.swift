@@ -4,7 +4,7 @@ import LifeSignalTestSupport
 import StateKit
 import StateKitSimulation
 
-/// The test doubles of the root's clients.
+/// The test doubles of the root feature's clients.
 struct ApplicationDoubles: Sendable {
   let script: ApplicationScript
   let storage: SharedStorage
@@ -78,9 +78,9 @@ struct ApplicationDoubles: Sendable {
     }
     values.userClient.generateQRImage = {}
     values.userClient.sendQueuedActions = { [self] gaveUp in
-      script.calls.record(.drain)
+      script.calls.record(.sendQueuedActions)
       if let intent = script.answers.givenUp { await gaveUp(intent) }
-      if let error = script.answers.drainError { throw error }
+      if let error = script.answers.sendQueuedActionsError { throw error }
       try await waitUntilCancelled()
     }
   }
@@ -137,7 +137,7 @@ struct ApplicationDoubles: Sendable {
 
   /// Waits until the task is cancelled.
   private func waitUntilCancelled() async throws {
-    // The stream has no elements. When it has ended, a cancelled task gets an error from `sleep`.
+    // The stream has no elements, and ends when the task is cancelled. Then `sleep` throws.
     for await _ in AsyncStream<Never>.makeStream().stream {}
     while true { try await clock.sleep(for: .seconds(1_000_000_000)) }
   }

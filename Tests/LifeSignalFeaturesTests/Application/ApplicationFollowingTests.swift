@@ -19,7 +19,7 @@ struct ApplicationFollowingTests {
   {
     try harness.becomeActive()
     for call in StreamKind.allCases.map(ApplicationScript.Call.listen)
-      + [.drain, .sendReads, .keepInSync]
+      + [.sendQueuedActions, .sendReads, .keepInSync]
     {
       #expect(count(call) == 1, "\(call)")
     }
@@ -95,7 +95,8 @@ struct ApplicationFollowingTests {
     harness.script.answers.streamErrors = [:]
     harness.store.advance(by: .seconds(300))
     harness.store.receive(.streamResumed(.contacts)) { $0.interruptedStreams = [] }
-    #expect(count(.listen(.contacts)) == 22)
+    // The first attempt, 20 failed retries, and the last retry.
+    #expect(count(.listen(.contacts)) == 1 + 20 + 1)
     #expect(count(.listen(.user)) == 1)
     harness.end()
   }
@@ -160,11 +161,11 @@ struct ApplicationFollowingTests {
   }
 
   @Test func `The queue is retried after a failure`() throws {
-    harness.script.answers.drainError = UserError.unavailable
+    harness.script.answers.sendQueuedActionsError = UserError.unavailable
     try harness.becomeActive()
-    harness.script.answers.drainError = nil
+    harness.script.answers.sendQueuedActionsError = nil
     harness.store.advance(by: .seconds(2))
-    #expect(count(.drain) == 2)
+    #expect(count(.sendQueuedActions) == 2)
     harness.end()
   }
 

@@ -3,12 +3,12 @@ import LifeSignalFeatures
 import LifeSignalTestSupport
 import Synchronization
 
-/// The recorded calls of the root's test doubles, and their answers.
+/// The recorded calls of the root feature's test doubles, and their answers.
 final class ApplicationScript: Sendable {
   enum Call: Equatable {
     case load, create(UserProfile), retry, endOnServer, deleteAccount, network(Bool)
-    case listen(StreamKind), ended(StreamKind), drain, sendReads, keepInSync, removeExpired
-    case requestPermission, registerPushAddress
+    case listen(StreamKind), ended(StreamKind), sendQueuedActions, sendReads, keepInSync
+    case removeExpired, requestPermission, registerPushAddress
     case remind([Reminder]), toast(Toast), checkIn
   }
 
@@ -18,7 +18,7 @@ final class ApplicationScript: Sendable {
     var deletion: Result<Void, any Error> = .success(())
     var pushRegistration: Result<Void, any Error> = .success(())
     var streamErrors: [StreamKind: any Error] = [:]
-    var drainError: (any Error)?
+    var sendQueuedActionsError: (any Error)?
     /// The queued intent that is reported as given up.
     var givenUp: UserIntent?
     var permission = NotificationPermission.denied

@@ -19,7 +19,7 @@ struct CheckInFeatureTests {
   }
 
   @Test func `The first check-in is possible without an earlier check-in`() throws {
-    let harness = try CheckInHarness(checkedIn: nil)
+    let harness = try CheckInHarness(secondsSinceCheckIn: nil)
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.receive(.done(.checkIn)) { $0.pending = nil }
     harness.store.finish()
@@ -38,21 +38,21 @@ struct CheckInFeatureTests {
     secondsSinceLast: Int, timeLeft: Int
   ) throws {
     let harness = try CheckInHarness(
-      checkedIn: TimeInterval(secondsSinceLast), isBiometricEnabled: true)
+      secondsSinceCheckIn: TimeInterval(secondsSinceLast), isBiometricEnabled: true)
     harness.store.send(.checkInTapped) { $0.error = .profile(.checkInTooSoon(wait: timeLeft)) }
     harness.store.finish()
     #expect(harness.calls.all == [.toast(.checkInTooSoon(wait: timeLeft))])
   }
 
   @Test func `A check-in five minutes after the last one is possible`() throws {
-    let harness = try CheckInHarness(checkedIn: 300)
+    let harness = try CheckInHarness(secondsSinceCheckIn: 300)
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.receive(.done(.checkIn)) { $0.pending = nil }
     harness.store.finish()
   }
 
   @Test func `If the client refuses an early check-in, the time left is shown`() throws {
-    let harness = try CheckInHarness(saved: .failure(UserError.checkInTooSoon(wait: 7)))
+    let harness = try CheckInHarness(saveResult: .failure(UserError.checkInTooSoon(wait: 7)))
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.receive(.failed(.checkIn, .checkInTooSoon(wait: 7))) {
       $0.pending = nil
@@ -76,7 +76,7 @@ struct CheckInFeatureTests {
   func `A person who is not recognised does not check in, and can try again`(error: BiometricError)
     throws
   {
-    let harness = try CheckInHarness(isBiometricEnabled: true, biometric: .failure(error))
+    let harness = try CheckInHarness(isBiometricEnabled: true, biometricResult: .failure(error))
     for _ in 0..<2 {
       harness.store.send(.checkInTapped) {
         $0.pending = .checkIn
@@ -96,7 +96,7 @@ struct CheckInFeatureTests {
 
   @Test func `An authentication that the system cancels counts as refused`() throws {
     let harness = try CheckInHarness(
-      isBiometricEnabled: true, biometric: .failure(CancellationError()))
+      isBiometricEnabled: true, biometricResult: .failure(CancellationError()))
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.receive(.notRecognised(.checkIn, .refused)) {
       $0.pending = nil
@@ -107,7 +107,7 @@ struct CheckInFeatureTests {
 
   @Test(arguments: [UserError.notFound, .notSaved, .signedOut, .unavailable])
   func `After a failed check-in, the person can try again`(error: UserError) throws {
-    let harness = try CheckInHarness(saved: .failure(error))
+    let harness = try CheckInHarness(saveResult: .failure(error))
     for _ in 0..<2 {
       harness.store.send(.checkInTapped) {
         $0.pending = .checkIn
@@ -124,7 +124,7 @@ struct CheckInFeatureTests {
 
   /// Invariant 43: a check-in also ends if its operation is cancelled or never returns.
   @Test func `A cancelled check-in ends`() throws {
-    let harness = try CheckInHarness(saved: .failure(CancellationError()))
+    let harness = try CheckInHarness(saveResult: .failure(CancellationError()))
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.receive(.failed(.checkIn, .unavailable)) {
       $0.pending = nil
@@ -134,7 +134,7 @@ struct CheckInFeatureTests {
   }
 
   @Test func `A disk that does not respond does not block check-ins forever`() throws {
-    let harness = try CheckInHarness(saving: .seconds(3_600))
+    let harness = try CheckInHarness(saveDuration: .seconds(3_600))
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.advance(by: .seconds(30))
     harness.store.receive(.failed(.checkIn, .unavailable)) {
@@ -145,7 +145,7 @@ struct CheckInFeatureTests {
   }
 
   @Test func `A tap during a check-in does nothing`() throws {
-    let harness = try CheckInHarness(saving: .seconds(1))
+    let harness = try CheckInHarness(saveDuration: .seconds(1))
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.send(.checkInTapped)
     harness.store.advance(by: .seconds(1))
@@ -178,7 +178,7 @@ struct CheckInFeatureTests {
   // MARK: The countdown
 
   @Test func `The countdown advances each second while the screen is shown`() throws {
-    let harness = try CheckInHarness(checkedIn: 86_400 - 61)
+    let harness = try CheckInHarness(secondsSinceCheckIn: 86_400 - 61)
     #expect(harness.store.state.countdown(of: harness.user) == nil)
     harness.store.send(.appeared) { $0.countdownDate = referenceDate }
     #expect(harness.store.state.countdown(of: harness.user)?.text == "1m")
@@ -193,7 +193,7 @@ struct CheckInFeatureTests {
   }
 
   @Test func `A check-in updates the countdown immediately`() throws {
-    let harness = try CheckInHarness(checkedIn: 90_000, saving: .milliseconds(500))
+    let harness = try CheckInHarness(secondsSinceCheckIn: 90_000, saveDuration: .milliseconds(500))
     harness.store.send(.appeared) { $0.countdownDate = referenceDate }
     #expect(harness.store.state.countdown(of: harness.user)?.text == "Expired 1h ago")
     #expect(harness.store.state.color(of: harness.user) == .red)

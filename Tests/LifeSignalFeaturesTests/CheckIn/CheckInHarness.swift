@@ -19,19 +19,19 @@ struct CheckInHarness {
   let store: TestStoreOf<CheckInFeature>
 
   /// - Parameters:
-  ///   - checkedIn: The seconds since Ana's last check-in, or `nil` if she never checked in.
-  ///   - biometric: The result of biometric authentication.
-  ///   - saved: The result of saving a change.
-  ///   - saving: The time that the device takes to save a change.
-  ///   - prompt: The time that biometric authentication takes.
+  ///   - secondsSinceCheckIn: The time since Ana's last check-in, or `nil` if she never checked in.
+  ///   - biometricResult: The result of biometric authentication.
+  ///   - biometricDuration: The time that biometric authentication takes.
+  ///   - saveResult: The result of saving a change.
+  ///   - saveDuration: The time that the device takes to save a change.
   init(
-    checkedIn: TimeInterval? = 3_600, alert: Alert = .inactive, isBiometricEnabled: Bool = false,
-    connectivity: Connectivity = .online, biometric: Result<Void, any Error> = .success(()),
-    saved: Result<Void, any Error> = .success(()), saving: Duration = .zero,
-    prompt: Duration = .zero
+    secondsSinceCheckIn: TimeInterval? = 3_600, alert: Alert = .inactive,
+    isBiometricEnabled: Bool = false, connectivity: Connectivity = .online,
+    biometricResult: Result<Void, any Error> = .success(()), biometricDuration: Duration = .zero,
+    saveResult: Result<Void, any Error> = .success(()), saveDuration: Duration = .zero
   ) throws {
     var ana = try User.sample(
-      lastCheckedIn: checkedIn.map { referenceDate.addingTimeInterval(-$0) })
+      lastCheckedIn: secondsSinceCheckIn.map { referenceDate.addingTimeInterval(-$0) })
     ana.alert = alert
     ana.isBiometricEnabled = isBiometricEnabled
     let storage = try SharedStorage.signedIn(ana, connectivity)
@@ -48,19 +48,19 @@ struct CheckInHarness {
       $0.toastClient = ToastClient { calls.record(.toast($0)) }
       $0.biometricClient = BiometricClient {
         calls.record(.authenticate)
-        if prompt > .zero { try await clock.sleep(for: prompt) }
-        try biometric.get()
+        if biometricDuration > .zero { try await clock.sleep(for: biometricDuration) }
+        try biometricResult.get()
       }
       $0.userClient.checkIn = {
         calls.record(.checkIn)
-        if saving > .zero { try await clock.sleep(for: saving) }
-        try saved.get()
+        if saveDuration > .zero { try await clock.sleep(for: saveDuration) }
+        try saveResult.get()
         storage.changeUser { $0.lastCheckedIn = now.now() }
       }
       $0.userClient.setAlert = { isOn in
         calls.record(.setAlert(isOn))
-        if saving > .zero { try await clock.sleep(for: saving) }
-        try saved.get()
+        if saveDuration > .zero { try await clock.sleep(for: saveDuration) }
+        try saveResult.get()
         storage.changeUser { $0.alert = isOn ? .active(since: now.now()) : .inactive }
       }
     }

@@ -69,7 +69,7 @@ struct EmergencyButtonTests {
   @Test func `Taps do nothing while the button fills up or the emergency is turned on, or is on`()
     throws
   {
-    let harness = try CheckInHarness(saving: .seconds(1))
+    let harness = try CheckInHarness(saveDuration: .seconds(1))
     harness.tap(5)
     harness.store.send(.alertTapped)
     harness.store.advance(by: .milliseconds(600))
@@ -84,7 +84,7 @@ struct EmergencyButtonTests {
   }
 
   @Test func `The emergency can be turned on while a check-in waits for authentication`() throws {
-    let harness = try CheckInHarness(isBiometricEnabled: true, prompt: .seconds(60))
+    let harness = try CheckInHarness(isBiometricEnabled: true, biometricDuration: .seconds(60))
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.tap(5)
     harness.store.advance(by: .milliseconds(600))
@@ -102,7 +102,7 @@ struct EmergencyButtonTests {
     UserError.notSaved as any Error, UserError.notFound, UserError.unavailable, CancellationError(),
   ])
   func `The button can be used again after a failed activation`(error: any Error) throws {
-    let harness = try CheckInHarness(saved: .failure(error))
+    let harness = try CheckInHarness(saveResult: .failure(error))
     let reason = error as? UserError ?? .unavailable
     for _ in 0..<2 {
       harness.tap(5)
@@ -124,7 +124,7 @@ struct EmergencyButtonTests {
   }
 
   @Test func `If the emergency is on but could not be saved, the toast says so`() throws {
-    let harness = try CheckInHarness(saved: .failure(UserError.appliedButNotSaved))
+    let harness = try CheckInHarness(saveResult: .failure(UserError.appliedButNotSaved))
     harness.tap(5)
     harness.store.advance(by: .milliseconds(600))
     harness.store.receive(.filled) { $0.gesture = .activating }
@@ -135,7 +135,7 @@ struct EmergencyButtonTests {
   }
 
   @Test func `A disk that does not respond does not disable the button`() throws {
-    let harness = try CheckInHarness(saving: .seconds(3_600))
+    let harness = try CheckInHarness(saveDuration: .seconds(3_600))
     harness.tap(5)
     harness.store.advance(by: .milliseconds(600))
     harness.store.receive(.filled) { $0.gesture = .activating }
@@ -182,7 +182,7 @@ struct EmergencyButtonTests {
   // MARK: Turning the emergency off
 
   @Test func `Holding the button for three seconds turns the emergency off`() throws {
-    let harness = try CheckInHarness(alert: activeAlert, saving: .seconds(1))
+    let harness = try CheckInHarness(alert: activeAlert, saveDuration: .seconds(1))
     harness.store.send(.holdBegan) { $0.gesture = .holding(since: referenceDate) }
     #expect(harness.stage == .holding(since: referenceDate))
     harness.store.advance(by: .milliseconds(2_999))
@@ -236,7 +236,7 @@ struct EmergencyButtonTests {
     throws
   {
     let harness = try CheckInHarness(
-      alert: activeAlert, isBiometricEnabled: true, biometric: .failure(error))
+      alert: activeAlert, isBiometricEnabled: true, biometricResult: .failure(error))
     harness.hold()
     harness.store.receive(.holdCompleted) {
       $0.gesture = .idle
@@ -270,7 +270,7 @@ struct EmergencyButtonTests {
   @Test func `If turning the emergency off fails, it stays on, and the person can try again`()
     throws
   {
-    let harness = try CheckInHarness(alert: activeAlert, saved: .failure(UserError.notSaved))
+    let harness = try CheckInHarness(alert: activeAlert, saveResult: .failure(UserError.notSaved))
     harness.hold()
     harness.store.receive(.holdCompleted) {
       $0.gesture = .idle
@@ -327,7 +327,7 @@ struct EmergencyButtonTests {
     throws
   {
     let harness = try CheckInHarness(
-      alert: activeAlert, isBiometricEnabled: true, prompt: .seconds(10))
+      alert: activeAlert, isBiometricEnabled: true, biometricDuration: .seconds(10))
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
     harness.store.send(.holdBegan)
     harness.store.send(.recognised(.deactivateAlert))

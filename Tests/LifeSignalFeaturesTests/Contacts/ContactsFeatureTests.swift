@@ -107,7 +107,7 @@ struct ContactsFeatureTests {
     #expect(toasts.all == [.contactRemoved(ben.name)])
   }
 
-  @Test func `Roles and pings in the details are confirmed as in a list`() {
+  @Test func `The commands in the details need the same confirmation as in a list`() {
     let store = store()
     open(store)
     store.send(.details(.roleTapped(.responder)))

@@ -12,6 +12,7 @@ struct RespondersFeatureTests {
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
   let answer = ScriptedEndpoint<PingAnswer, Void>("ContactsClient.answer")
+  /// The endpoint has no input; the double always receives 0.
   let authenticate = ScriptedEndpoint<Int, Void>("BiometricClient.authenticate")
   let doubles: UserUpdateDoubles
   let ana: User
@@ -49,7 +50,7 @@ struct RespondersFeatureTests {
       try await answer(.all)
       return doubles.update(ana)
     }
-    values.userClient.profileReceived = doubles.profileReceived
+    values.userClient.profileChange = doubles.profileChange
     values.biometricClient.authenticate = { [authenticate] in try await authenticate(0) }
     values.toastClient.show = { [toasts] in toasts.record($0) }
   }
@@ -69,7 +70,7 @@ struct RespondersFeatureTests {
   private func receiveAnswer(_ store: TestStoreOf<RespondersFeature>) {
     store.receiveChange(of: ReadOnlyCommitCount.self) { $0 += 1 }
     store.receiveChange(of: ReadOnlyReceivedProfile.self) {
-      $0 = UserSnapshot(revision: Revision(7), user: ana)
+      $0 = UserUpdateDoubles.snapshot(of: ana)
     }
     store.receive(.answered) { $0.stage = .idle }
   }

@@ -10,7 +10,7 @@ import Testing
 struct PhoneChangeFeatureTests {
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
-  let cancels = CallRecorder<Int>()
+  let cancellations = CallRecorder<String>()
   let send = ScriptedEndpoint<PhoneNumber, Void>("SessionClient.sendPhoneChangeCode")
   let change = ScriptedEndpoint<VerificationCode, Void>("SessionClient.changePhone")
   let doubles: UserUpdateDoubles
@@ -30,8 +30,10 @@ struct PhoneChangeFeatureTests {
       try await change($0)
       return doubles.update(ana)
     }
-    values.sessionClient.cancelPhoneChange = { [cancels] in cancels.record(1) }
-    values.userClient.profileReceived = doubles.profileReceived
+    values.sessionClient.cancelPhoneChange = { [cancellations] in
+      cancellations.record("cancelPhoneChange")
+    }
+    values.userClient.profileChange = doubles.profileChange
     values.toastClient.show = { [toasts] in toasts.record($0) }
   }
 
@@ -61,7 +63,7 @@ struct PhoneChangeFeatureTests {
   private func receiveNumberChange(_ store: TestStoreOf<ProfileFeature>) {
     store.receiveChange(of: ReadOnlyCommitCount.self) { $0 += 1 }
     store.receiveChange(of: ReadOnlyReceivedProfile.self) {
-      $0 = UserSnapshot(revision: Revision(7), user: ana)
+      $0 = UserUpdateDoubles.snapshot(of: ana)
     }
     store.receive(.phoneChange(.changed)) { $0.phoneChange = nil }
   }
@@ -201,7 +203,7 @@ struct PhoneChangeFeatureTests {
     let store = store(state(at: .code, code: "123"))
     store.send(.phoneChange(.anotherNumberTapped)) { $0.phoneChange = PhoneChangeFeature.State() }
     store.finish()
-    #expect(cancels.all == [1])
+    #expect(cancellations.all == ["cancelPhoneChange"])
   }
 
   // MARK: Cancellation
@@ -212,7 +214,7 @@ struct PhoneChangeFeatureTests {
     store.send(.phoneChange(.cancelTapped))
     store.receive(.phoneChange(.finished)) { $0.phoneChange = nil }
     store.finish()
-    #expect(cancels.all == [1])
+    #expect(cancellations.all == ["cancelPhoneChange"])
   }
 
   @Test func `Cancelling the change ends the request for a code`() {
@@ -238,7 +240,7 @@ struct PhoneChangeFeatureTests {
     receiveNumberChange(store)
     store.finish()
     #expect(change.inputs.count == 1)
-    #expect(cancels.all == [])
+    #expect(cancellations.all == [])
   }
 
   @Test func `The end of the session cancels a running change`() {

@@ -1,28 +1,33 @@
 import LifeSignalDomain
 import StateKit
 
-/// The test doubles of an endpoint that returns a ``UserUpdate``, and of
-/// `UserClient.profileReceived`.
+/// The test doubles of an endpoint that returns a ``UserUpdate`` (a prepared change, and the user
+/// whom the server sent with it), and of `UserClient.profileChange`.
 ///
 /// Each double prepares a change of its own shared state, so that a test can check that a feature
 /// commits both changes together.
 struct UserUpdateDoubles: Sendable {
-  /// Returns the update that the endpoint returns.
+  /// Returns the update with a user that the endpoint returns.
   let update: @Sendable (User) -> UserUpdate
-  /// Returns the change that `profileReceived` returns.
-  let profileReceived: @Sendable (UserSnapshot) -> SharedChange
+  /// Returns the change that `profileChange` returns.
+  let profileChange: @Sendable (UserSnapshot) -> SharedChange
 
   init(in storage: SharedStorage) {
     let commitCount = Owned(CommitCountOwner(), in: storage)
     update = { user in
       UserUpdate(
         change: commitCount.prepareChange("prepared") { $0 += 1 },
-        user: UserSnapshot(revision: Revision(7), user: user))
+        user: Self.snapshot(of: user))
     }
     let receivedProfile = Owned(ReceivedProfileOwner(), in: storage)
-    profileReceived = { snapshot in
-      receivedProfile.prepareChange("learned") { $0 = snapshot }
+    profileChange = { snapshot in
+      receivedProfile.prepareChange("received") { $0 = snapshot }
     }
+  }
+
+  /// Returns the snapshot of a user in the endpoint's update.
+  static func snapshot(of user: User) -> UserSnapshot {
+    UserSnapshot(revision: Revision(7), user: user)
   }
 }
 
@@ -42,7 +47,7 @@ extension ReadOnlyCommitCount: PublishedState {
   static var ownerKey: OwnerKey<Self> { OwnerKey(CommitCountOwner()) }
 }
 
-/// The profile that `profileReceived` received last.
+/// The profile that `profileChange` received last.
 struct ReadOnlyReceivedProfile: Equatable, Sendable {
   private let state: UserSnapshot?
   fileprivate init(_ state: UserSnapshot?) { self.state = state }

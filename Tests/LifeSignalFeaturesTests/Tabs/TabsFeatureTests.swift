@@ -44,6 +44,7 @@ struct TabsFeatureTests {
 
   // MARK: Badges
 
+  /// Returns the badges one minute after `testStart`.
   private func badges(
     _ contacts: [Contact], user: User? = nil, items: [NotificationItem] = []
   ) throws -> Badges {
@@ -80,6 +81,7 @@ struct TabsFeatureTests {
     let badges = try badges([
       contact(2, .dependent) { $0.alert = .active(since: testStart) },
       contact(3, .dependent) { $0.nonResponsiveSince = testStart },
+      // This check-in is due now, and that of contact 6 in one second.
       contact(4, .both) { $0.lastCheckedIn = testStart.addingTimeInterval(60 - 86_400) },
       contact(5, .dependent) {
         $0.alert = .active(since: testStart)

@@ -4,6 +4,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
+// The functions `broken…` return the numbers of the violated invariants.
 extension InvariantTests {
   @Test func `Invariant 25 detects an emergency that ends without a hold of the button`() throws {
     let deviceWithAlert = device {

@@ -5,6 +5,7 @@ import Testing
 @testable import LifeSignalDomain
 @testable import LifeSignalSimulation
 
+// The functions `broken…` return the numbers of the violated invariants.
 extension InvariantTests {
   @Test func `Invariant 21 detects a last check-in that is in the future or moves back`() throws {
     #expect(

@@ -4,6 +4,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
+// The functions `broken…` return the numbers of the violated invariants.
 extension InvariantTests {
   @Test func `Invariant 35 detects a user without exactly one live code, and a code issued again`()
     throws

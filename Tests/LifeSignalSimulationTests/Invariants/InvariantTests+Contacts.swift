@@ -5,6 +5,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
+// The functions `broken…` return the numbers of the violated invariants.
 extension InvariantTests {
   @Test func `Invariant 9 detects a duplicate contact, and the user among the contacts`() throws {
     #expect(broken { $0.contacts = [ben, ben] } == [9])

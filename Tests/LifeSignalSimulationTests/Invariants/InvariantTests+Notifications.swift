@@ -4,6 +4,7 @@ import Testing
 @testable import LifeSignalDomain
 @testable import LifeSignalSimulation
 
+// The functions `broken…` return the numbers of the violated invariants.
 extension InvariantTests {
   @Test func `Invariant 30 detects a count that is not the number of unread items`() throws {
     #expect(broken { $0.unreadCount = 1 } == [30])

@@ -5,6 +5,7 @@ import Testing
 @testable import LifeSignalDomain
 @testable import LifeSignalSimulation
 
+// The functions `broken…` return the numbers of the violated invariants.
 extension InvariantTests {
   @Test func `Invariant 39 detects a change that no effect made`() {
     #expect(brokenByStep(from: validDevice, to: device { _ in }) { $0.isByEffect = false } == [39])

@@ -4,6 +4,7 @@ import Testing
 @testable import LifeSignalDomain
 @testable import LifeSignalSimulation
 
+// The functions `broken…` return the numbers of the violated invariants.
 extension InvariantTests {
   @Test func `Invariants 16, 18 and 19 detect forbidden, one-sided and unknown pings`()
     throws

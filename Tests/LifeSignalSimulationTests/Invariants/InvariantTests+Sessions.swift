@@ -4,6 +4,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
+// The functions `broken…` return the numbers of the violated invariants.
 extension InvariantTests {
   @Test func `Invariant 1 detects account data that remains after sign-out`() throws {
     #expect(

@@ -54,6 +54,7 @@ struct ForgedRecordTests {
   }
 
   @Test func `A world that too many processes have opened is refused`() throws {
+    // The member `life` is the number of earlier processes.
     var record = try StateRecord(try session.folder.bytes(PersistedPlaySession.recordName))
     let text = String(decoding: record.payload, as: UTF8.self)
     record.payload = Array(text.replacing(/"life":0/, with: #""life":\#(UInt64.max)"#).utf8)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// Records of a device that do not match, because one of them was removed or copied from another
-/// device. No record is damaged, and the app removes the data that does not belong to the account.
+/// Records of a device that do not match each other, because one of them was removed or copied from
+/// another device. No record is damaged, and the app removes the data of other accounts.
 struct MismatchedRecordTests {
   private let session = PersistedPlaySession()
   private let sessionRecord = "_life_signal_domain._read_only_session_state.state"

@@ -89,7 +89,7 @@ struct SavedPlaySessionTests {
       try play.run(line: #"save "x""#) { _ in }
         == .save(
           path: "x",
-          story: """
+          text: """
             scenario "Played"
             person Ana
 

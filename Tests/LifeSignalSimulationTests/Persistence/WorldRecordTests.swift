@@ -19,6 +19,7 @@ struct WorldRecordTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `A world with many events is unchanged after encoding and decoding`(seed: UInt64) throws {
     let world = randomWorld(seed)
+    // No member keeps its initial value, so that each must be encoded.
     var record = WorldRecord(seed: seed, life: 7)
     record.elapsed = world.elapsed
     record.horizon = world.elapsed + .milliseconds(1_250)
@@ -37,6 +38,7 @@ struct WorldRecordTests {
     #expect(backend.dueTimes == backend.derivedDueTimes)
   }
 
+  /// The number of earlier processes is the record's `life`.
   @Test func `Each process has its own seed, and the first process uses the seed of the world`() {
     let seeds = (0..<100).map { WorldRecord(seed: 5, life: $0).effectiveSeed }
     #expect(seeds.first == 5)

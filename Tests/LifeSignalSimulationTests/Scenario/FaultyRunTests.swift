@@ -38,7 +38,7 @@ struct FaultyRunTests {
       """#, seed: 1, faults: plan)
     #expect(
       result.failures.map(\.content) == [
-        .refusal(
+        .notPerformed(
           #"signs up as "Ana" "D1az""#,
           reason: "Ana could not sign up and is onboarding at the name, refused: bad-name")
       ])

@@ -4,7 +4,9 @@
 extension PlaySession {
   /// Returns why the last line could not be performed.
   func reasons(at lines: [String]) throws -> [String] {
-    try texts(at: lines) { if case .refusal(_, let reason) = $0.content { reason } else { nil } }
+    try texts(at: lines) {
+      if case .notPerformed(_, let reason) = $0.content { reason } else { nil }
+    }
   }
 
   /// Returns the remarks about the last line.
@@ -28,9 +30,9 @@ extension PlaySession {
   }
 
   /// Returns the scenario that would be saved now.
-  func savedStory() throws -> String {
-    guard case .save(_, let story) = try run(line: #"save "x""#, { _ in }) else { return "" }
-    return story
+  func savedScenario() throws -> String {
+    guard case .save(_, let scenario) = try run(line: #"save "x""#, { _ in }) else { return "" }
+    return scenario
   }
 
   private func texts(at lines: [String], _ text: (TimelineEntry) -> String?) throws -> [String] {

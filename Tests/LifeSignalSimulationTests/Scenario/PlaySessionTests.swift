@@ -15,10 +15,10 @@ struct PlaySessionTests {
       var texts: [String] = []
       do {
         let answer = try play.run(line: line) { entry in
-          if case .refusal(_, let reason) = entry.content { texts.append(reason) }
+          if case .notPerformed(_, let reason) = entry.content { texts.append(reason) }
         }
         if case .text(let text) = answer { texts.append(text) }
-        if case .save(_, let story) = answer { texts.append(story) }
+        if case .save(_, let saved) = answer { texts.append(saved) }
       } catch let error as ScenarioError {
         texts.append("\(error)")
       }
@@ -27,8 +27,8 @@ struct PlaySessionTests {
     return result
   }
 
-  private func passes(_ story: String) throws -> Bool {
-    let source = try ScenarioSource(name: "saved", bytes: Array(story.utf8))
+  private func passes(_ scenario: String) throws -> Bool {
+    let source = try ScenarioSource(name: "saved", bytes: Array(scenario.utf8))
     return ScenarioRun(try Scenario(source), seed: 1).run({ _ in }).isPassed
   }
 
@@ -60,9 +60,9 @@ struct PlaySessionTests {
     #"scenario "One""#, #"  scenario "One""#, "\tscenario \"One\"", #"scenario"One""#,
   ])
   func `A title is saved once, with any spacing`(title: String) throws {
-    let story = try enter("person Ana", title, "Ana asks for a code", #"save "x""#)
-    #expect(story == "\(title.drop { $0.isWhitespace })\nperson Ana\n\nAna asks for a code\n")
-    #expect(try passes(story))
+    let saved = try enter("person Ana", title, "Ana asks for a code", #"save "x""#)
+    #expect(saved == "\(title.drop { $0.isWhitespace })\nperson Ana\n\nAna asks for a code\n")
+    #expect(try passes(saved))
   }
 
   @Test func `A second title is refused, and not saved`() throws {
@@ -74,15 +74,15 @@ struct PlaySessionTests {
             | ^~~~~~~~
           expected at most one title
         """)
-    let story = try enter("at +1:00", #"save "x""#)
-    #expect(story == "scenario \"One\"\n\nat +1:00\n")
+    let saved = try enter("at +1:00", #"save "x""#)
+    #expect(saved == "scenario \"One\"\n\nat +1:00\n")
   }
 
   @Test func `Of two titles, the first is saved`() throws {
-    var story = RecordedScenario()
-    for line in ["\tscenario \"One\"", "scenario \"Two\"", "person Ana"] { story.declare(line) }
-    story.add("Ana asks for a code")
-    #expect(story.text(seed: 1) == "scenario \"One\"\nperson Ana\n\nAna asks for a code\n")
+    var recorded = RecordedScenario()
+    for line in ["\tscenario \"One\"", "scenario \"Two\"", "person Ana"] { recorded.declare(line) }
+    recorded.add("Ana asks for a code")
+    #expect(recorded.text(seed: 1) == "scenario \"One\"\nperson Ana\n\nAna asks for a code\n")
   }
 
   @Test(arguments: [4_097, 8_192]) func `A line over the limit of a scenario is refused`(count: Int)
@@ -112,21 +112,21 @@ struct PlaySessionTests {
   // MARK: Refused actions
 
   @Test func `A refused action is saved with its refusal`() throws {
-    let story = try enter(
+    let saved = try enter(
       "person Ana", #"Ana signs up as "Ana" "Diaz""#, "Ana scans Ana's code", #"save "x""#)
     #expect(
-      story.hasSuffix(
+      saved.hasSuffix(
         """
         Ana signs up as "Ana" "Diaz"
         Ana scans Ana's code
         expect Ana is refused: own-code
 
         """))
-    #expect(try passes(story))
+    #expect(try passes(saved))
   }
 
   @Test func `The completed parts of a failed action are saved`() throws {
-    let story = try enter(
+    let saved = try enter(
       "person Ana", "person Ben", "Ana loses the network", #"Ana signs up as "Ana" "Diaz""#,
       "Ana gets the network back", #"Ana signs up as "Ana" "D1az""#, "Ana cancels onboarding",
       #"Ana signs up as "Ana" "Diaz""#, #"Ben signs up as "Ben" "Okafor""#,
@@ -137,7 +137,7 @@ struct PlaySessionTests {
       "Ana cancels the ping of Ben", "expect Ana is asked nothing", "after 2 h Ana goes back",
       "after 1 h", #"save "x""#)
     #expect(
-      story == """
+      saved == """
         scenario "Played"
         person Ana
         person Ben
@@ -176,7 +176,7 @@ struct PlaySessionTests {
         after 1 h
 
         """)
-    #expect(try passes(story), "\(story)")
+    #expect(try passes(saved), "\(saved)")
   }
 
   @Test func `An action that is not possible leaves the screen unchanged`() throws {
@@ -227,11 +227,11 @@ struct PlaySessionTests {
       let act = "\(pick(["Ana", "Ben", "Ana's tablet"])) \(pick(Self.acts))"
       _ = try enter(time + (pick(Array(0...20)) == 0 ? pick(others) : act))
     }
-    let story = try enter(#"save "x""#)
+    let saved = try enter(#"save "x""#)
     let result = ScenarioRun(
-      try Scenario(ScenarioSource(name: "saved", bytes: Array(story.utf8)))
+      try Scenario(ScenarioSource(name: "saved", bytes: Array(saved.utf8)))
     ).run { _ in }
-    #expect(result.failures == [], "\(story)")
-    #expect(story.contains("\nexpect "))
+    #expect(result.failures == [], "\(saved)")
+    #expect(saved.contains("\nexpect "))
   }
 }

@@ -22,8 +22,9 @@ struct ScenarioFilesTests {
   func `Every scenario passes, however slow the network is`(
     file: URL, latency: Duration
   ) throws {
-    let story = try ScenarioTranscript(String(contentsOf: file, encoding: .utf8), latency: latency)
-    #expect(story.failures == [])
-    #expect(story.result.expectations > 0)
+    let transcript = try ScenarioTranscript(
+      String(contentsOf: file, encoding: .utf8), latency: latency)
+    #expect(transcript.failures == [])
+    #expect(transcript.result.expectations > 0)
   }
 }

@@ -166,8 +166,8 @@ struct ScenarioReaderTests {
 
   @Test(arguments: ["名前", "علي", "Åsa", "Anna-Maria"])
   func `A name can be in any script`(name: String) throws {
-    let story = try read("person \(name)\n\(name) checks in")
-    #expect(story.participants.people == [name])
+    let scenario = try read("person \(name)\n\(name) checks in")
+    #expect(scenario.participants.people == [name])
   }
 
   @Test func `An invalid name is refused with the reason`() {

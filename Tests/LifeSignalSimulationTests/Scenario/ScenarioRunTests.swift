@@ -4,7 +4,7 @@ import Testing
 
 struct ScenarioRunTests {
   @Test func `A failed expectation reports the actual state, and the scenario continues`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       expect Ana is signed in
@@ -13,48 +13,48 @@ struct ScenarioRunTests {
       expect Ana is waiting for a code
       """)
     #expect(
-      story.failures == [
+      transcript.failures == [
         "2: is signed in; Ana is signed out",
         "4: is onboarding at the note; Ana is waiting for a code",
       ])
-    #expect(!story.result.isPassed)
-    #expect(story.result.expectations == 3)
-    #expect(story.result.steps == 1)
+    #expect(!transcript.result.isPassed)
+    #expect(transcript.result.expectations == 3)
+    #expect(transcript.result.steps == 1)
   }
 
   @Test func `A step that the app does not offer ends the scenario`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       Ana adds the contact as responder
       expect Ana is signed in
       """)
     #expect(
-      story.failures == [
+      transcript.failures == [
         "2: adds the contact as responder: Ana does not see the tabs, but the sign-in screen"
       ])
-    #expect(story.result.expectations == 0)
-    #expect(story.result.unreached == 1)
+    #expect(transcript.result.expectations == 0)
+    #expect(transcript.result.unreached == 1)
   }
 
   @Test func `A time in the past ends the scenario`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       at +1:00
       at +0:59:59 Ana asks for a code
       """)
     #expect(
-      story.failures == ["3: asks for a code: the scenario has already reached +1:00:00.000"])
+      transcript.failures == ["3: asks for a code: the scenario has already reached +1:00:00.000"])
   }
 
   @Test func `A scenario ends at a step that would exceed 400 days`() throws {
-    let story = try ScenarioTranscript("after 300 days\nafter 100 days\nafter 1 ms")
-    #expect(story.failures == ["3: after 1 ms: a scenario can take at most 400 days"])
+    let transcript = try ScenarioTranscript("after 300 days\nafter 100 days\nafter 1 ms")
+    #expect(transcript.failures == ["3: after 1 ms: a scenario can take at most 400 days"])
   }
 
   @Test func `Expectations about a person without an account fail`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       person Ben
@@ -64,7 +64,7 @@ struct ScenarioRunTests {
       expect server does not link Ana and Ben
       """)
     #expect(
-      story.failures == [
+      transcript.failures == [
         "4: does not list Ben; Ben has no account",
         "5: has no contact-added notices about Ben; Ben has no account",
         "6: does not link Ana and Ben; Ben has no account",
@@ -72,7 +72,7 @@ struct ScenarioRunTests {
   }
 
   @Test func `A step with a time happens exactly at that time`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       at +23:30 Ana asks for a code
@@ -82,7 +82,7 @@ struct ScenarioRunTests {
       after 1 min expect Ana is signed out
       after 1 min Ana asks for a code
       """, latency: .milliseconds(50))
-    let acts = story.entries.filter {
+    let acts = transcript.entries.filter {
       if case .act = $0.content { true } else { false }
     }
     // The expectation between the two steps waits for the reply, but does not delay the second
@@ -91,11 +91,11 @@ struct ScenarioRunTests {
       acts.map { ScenarioTime($0.time, precision: .milliseconds).description } == [
         "+23:30:00.000", "+23:30:01.500", "+23:33:01.500",
       ])
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
   }
 
   @Test func `A step without a time waits until the earlier steps have finished`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       code 123456
@@ -103,24 +103,24 @@ struct ScenarioRunTests {
       Ana enters the code 123456
       expect Ana is onboarding at the name
       """, latency: .seconds(2))
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
     // One round trip for the code, one to verify it, and one for the profile.
-    #expect(story.result.elapsed == .seconds(12))
+    #expect(transcript.result.elapsed == .seconds(12))
   }
 
   @Test func `An expectation with a time does not wait for earlier steps to finish`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       Ana asks for a code
       after 3.9 s expect Ana is signed out
       after 0.1 s expect Ana is waiting for a code
       """, latency: .seconds(2))
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
   }
 
   @Test func `The timeline shows each change with its owner, operation and time`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       person Ben
@@ -128,7 +128,7 @@ struct ScenarioRunTests {
       Ben signs up as "Ben" "Okafor"
       at +0:10 Ana adds Ben as responder and dependent
       """, latency: .milliseconds(50))
-    let addingEntries = story.entries.filter { $0.time >= .seconds(600) }
+    let addingEntries = transcript.entries.filter { $0.time >= .seconds(600) }
     #expect(
       addingEntries.map(\.content) == [
         .act("adds Ben as responder and dependent"),
@@ -152,7 +152,7 @@ struct ScenarioRunTests {
   }
 
   @Test func `A second device belongs to the same person`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       device Ana's tablet
@@ -163,7 +163,7 @@ struct ScenarioRunTests {
       expect Ana's phone is signed out
       expect server has 1 account
       """)
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
   }
 
   @Test func `The same scenario runs the same way with the same seed`() throws {

@@ -19,7 +19,7 @@ struct ScenarioTranscript {
       let line = entry.location.map { "\($0.line): " } ?? ""
       return switch entry.content {
       case .expectation(let sentence, _, let found): "\(line)\(sentence); \(found)"
-      case .refusal(let sentence, let reason): "\(line)\(sentence): \(reason)"
+      case .notPerformed(let sentence, let reason): "\(line)\(sentence): \(reason)"
       case .violation(let rule, _, let detail): "\(line)invariant \(rule): \(detail)"
       case .issue(let text): "\(line)\(text)"
       case .act, .change, .message, .remark, .code, .shown: "\(line)\(entry.content)"

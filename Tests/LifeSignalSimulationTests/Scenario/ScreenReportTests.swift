@@ -11,12 +11,12 @@ struct ScreenReportTests {
   private func shown(_ lines: String...) throws -> [String] { try play.shownTexts(at: lines) }
 
   /// Returns the content reported for the last line, with times and people.
-  private func seen(_ lines: String...) throws -> [String] {
+  private func shownWithTimes(_ lines: String...) throws -> [String] {
     try play.shownTextsWithTimes(at: lines)
   }
 
   private func savedScenarioPasses() throws -> Bool {
-    let source = try ScenarioSource(name: "saved", bytes: Array(try play.savedStory().utf8))
+    let source = try ScenarioSource(name: "saved", bytes: Array(try play.savedScenario().utf8))
     return ScenarioRun(try Scenario(source)).run({ _ in }).isPassed
   }
 
@@ -34,7 +34,7 @@ struct ScreenReportTests {
     #expect(try shown("Ana taps the alert button") == [])
     #expect(try shown("Ana holds the alert button for 1 s") == [])
     #expect(
-      try play.savedStory().hasSuffix(
+      try play.savedScenario().hasSuffix(
         """
         Ana checks in
         expect Ana is refused: too-soon
@@ -96,10 +96,10 @@ struct ScreenReportTests {
   @Test func `A refusal that occurs while time passes is reported with its time`() throws {
     try begin(
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
-    #expect(try seen("after 1 min") == ["+0:00:30 Ana is refused: unavailable"])
-    #expect(try seen("after 1 min") == [])
+    #expect(try shownWithTimes("after 1 min") == ["+0:00:30 Ana is refused: unavailable"])
+    #expect(try shownWithTimes("after 1 min") == [])
     #expect(
-      try play.savedStory().hasSuffix(
+      try play.savedScenario().hasSuffix(
         """
         Ana scans Ben's code
         at +0:00:30.000 expect Ana is refused: unavailable
@@ -114,10 +114,10 @@ struct ScreenReportTests {
     try begin(
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(
-      try seen("after 30 s Ben scans Ben's code # his own")
+      try shownWithTimes("after 30 s Ben scans Ben's code # his own")
         == ["+0:00:30 Ana is refused: unavailable", "+0:00:30 Ben is refused: own-code"])
     #expect(
-      try play.savedStory().hasSuffix(
+      try play.savedScenario().hasSuffix(
         """
         at +0:00:30.000 expect Ana is refused: unavailable
         at +0:00:30.000
@@ -134,9 +134,11 @@ struct ScreenReportTests {
     try begin(
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(
-      try seen("after 1 min Ana closes the scanner") == ["+0:00:30 Ana is refused: unavailable"])
+      try shownWithTimes("after 1 min Ana closes the scanner") == [
+        "+0:00:30 Ana is refused: unavailable"
+      ])
     #expect(
-      try play.savedStory().hasSuffix(
+      try play.savedScenario().hasSuffix(
         """
         at +0:00:30.000 expect Ana is refused: unavailable
         at +0:01:00.000
@@ -150,9 +152,10 @@ struct ScreenReportTests {
     try begin(
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held",
       #"Ana scans "\#(UUID().uuidString)""#)
-    #expect(try seen("messages to Ana are let go") == ["+0:00:00 Ana is refused: no-such-user"])
     #expect(
-      try play.savedStory().hasSuffix(
+      try shownWithTimes("messages to Ana are let go") == ["+0:00:00 Ana is refused: no-such-user"])
+    #expect(
+      try play.savedScenario().hasSuffix(
         "messages to Ana are let go\nexpect Ana is refused: no-such-user\n"))
     #expect(try savedScenarioPasses())
   }
@@ -161,9 +164,11 @@ struct ScreenReportTests {
     try begin(
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(
-      try seen("Ben holds the alert button for 1 min") == ["+0:00:30 Ana is refused: unavailable"])
+      try shownWithTimes("Ben holds the alert button for 1 min") == [
+        "+0:00:30 Ana is refused: unavailable"
+      ])
     #expect(
-      try play.savedStory().hasSuffix(
+      try play.savedScenario().hasSuffix(
         "Ben holds the alert button for 1 min\nexpect Ana is refused: unavailable\n"))
     #expect(try savedScenarioPasses())
   }
@@ -171,9 +176,10 @@ struct ScreenReportTests {
   @Test func `A refusal before a failed act is saved before the act`() throws {
     try begin(
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
-    #expect(try seen("after 1 min Ben goes on") == ["+0:00:30 Ana is refused: unavailable"])
     #expect(
-      try play.savedStory().hasSuffix(
+      try shownWithTimes("after 1 min Ben goes on") == ["+0:00:30 Ana is refused: unavailable"])
+    #expect(
+      try play.savedScenario().hasSuffix(
         "at +0:00:30.000 expect Ana is refused: unavailable\nat +0:01:00.000\n"))
     #expect(try savedScenarioPasses())
   }
@@ -181,11 +187,11 @@ struct ScreenReportTests {
   @Test func `A refusal on another tab is reported when that tab is opened`() throws {
     try begin(
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana resets the code")
-    _ = try seen("Ana checks in")
-    #expect(try seen("after 1 min") == ["+0:00:30 Ana is told: failed"])
-    #expect(try seen("Ben checks in").filter { $0.contains("Ana") } == [])
-    #expect(try seen("Ana shares the card") == ["+0:01:00 Ana is refused: unavailable"])
-    #expect(try seen("Ana shares the card") == [])
+    _ = try shownWithTimes("Ana checks in")
+    #expect(try shownWithTimes("after 1 min") == ["+0:00:30 Ana is told: failed"])
+    #expect(try shownWithTimes("Ben checks in").filter { $0.contains("Ana") } == [])
+    #expect(try shownWithTimes("Ana shares the card") == ["+0:01:00 Ana is refused: unavailable"])
+    #expect(try shownWithTimes("Ana shares the card") == [])
     #expect(try savedScenarioPasses())
   }
 
@@ -202,7 +208,7 @@ struct ScreenReportTests {
     #expect(
       try shown("Ana resets the code", "Ana sets the reminder to 2 h") == ["is told: saved"])
     #expect(
-      try play.savedStory().hasSuffix(
+      try play.savedScenario().hasSuffix(
         """
         Ana resets the code
         expect Ana is refused: unavailable
@@ -216,7 +222,7 @@ struct ScreenReportTests {
         """))
     #expect(try savedScenarioPasses())
     _ = try shown("expect Ana is not refused")
-    #expect(try play.savedStory().hasSuffix("\nexpect Ana is not refused\n"))
+    #expect(try play.savedScenario().hasSuffix("\nexpect Ana is not refused\n"))
   }
 
   // MARK: Questions

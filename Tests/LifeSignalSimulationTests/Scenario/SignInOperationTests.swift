@@ -17,7 +17,7 @@ struct SignInOperationTests {
       "Ana signs in")
     #expect(reasons == ["Ana could not sign in and is signed out by choice, refused: unavailable"])
     #expect(
-      try play.savedStory()
+      try play.savedScenario()
         .hasSuffix("\nAna asks for a code\nexpect Ana is refused: unavailable\n"))
     #expect(try shown("Ana signs in") == ["is refused: unavailable"])
     _ = try self.reasons("Ana gets the network back")
@@ -31,7 +31,7 @@ struct SignInOperationTests {
       "person Ana", "Ana asks for a code", "Ana loses the network", "Ana signs in")
     #expect(reasons == ["Ana could not sign in and is waiting for a code, refused: unavailable"])
     #expect(
-      try play.savedStory()
+      try play.savedScenario()
         .hasSuffix("\nAna asks for a code\nexpect Ana is refused: unavailable\n"))
   }
 

@@ -7,7 +7,7 @@ import Testing
 /// and each expectation fails if its condition does not hold.
 struct VocabularyTests {
   @Test func `Each step of signing in has its effect`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       Ana asks for a code to "12"
@@ -32,11 +32,11 @@ struct VocabularyTests {
       Ana signs in
       expect Ana is called "Ana Diaz"
       """)
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
   }
 
   @Test func `Each step of onboarding has its effect`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       Ana signs in
@@ -64,12 +64,12 @@ struct VocabularyTests {
       expect Ana has the note ""
       expect Ana is due at +8:00
       """)
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
   }
 
   /// In an earlier version the code went to the previous number, and the account moved there.
   @Test func `A code for another number is sent to that number`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       Ana signs up as "Ana" "Diaz"
@@ -80,11 +80,11 @@ struct VocabularyTests {
       Ana confirms the number with 333444
       expect Ana has the number "+15550100003"
       """)
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
   }
 
   @Test func `Numbers of each region work for signing in and for changing the number`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       Ana chooses the region UK
@@ -100,7 +100,7 @@ struct VocabularyTests {
       Ana asks for a code to change the number to "07700 900002"
       expect Ana is refused: bad-number
       """)
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
   }
 
   /// In an earlier version another interval was saved, without a message.
@@ -108,7 +108,7 @@ struct VocabularyTests {
   func `An interval that is not offered is refused, and changes nothing`(
     interval: String
   ) throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       Ana signs up as "Ana" "Diaz"
@@ -120,11 +120,11 @@ struct VocabularyTests {
       expect Ana is not refused
       expect Ana has an interval of 16 h
       """)
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
   }
 
   @Test func `Changes without a network are queued`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       Ana signs up as "Ana" "Diaz"
@@ -136,10 +136,12 @@ struct VocabularyTests {
       Ana gets the network back
       expect server has the note "x" of Ana
       """)
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
   }
 
   /// In an earlier version each of these did nothing, without a message, and was saved.
+  ///
+  /// The acts are separated by `: `. The last one is the act that the app does not offer.
   @Test(arguments: [
     ("signs out", "Ana is already signed out"),
     ("tries again", "there is no failure that Ana could retry"),
@@ -162,14 +164,14 @@ struct VocabularyTests {
     acts: String, reason: String
   ) throws {
     let acts = acts.components(separatedBy: ": ")
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       (["person Ana"] + acts.map { "Ana \($0)" }).joined(separator: "\n"))
-    #expect(story.failures == ["\(acts.count + 1): \(acts[acts.count - 1]): \(reason)"])
-    #expect(story.result.elapsed < .seconds(1))
+    #expect(transcript.failures == ["\(acts.count + 1): \(acts[acts.count - 1]): \(reason)"])
+    #expect(transcript.result.elapsed < .seconds(1))
   }
 
   @Test func `Going on from the last step of onboarding is refused`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       Ana signs in
@@ -180,12 +182,12 @@ struct VocabularyTests {
       Ana goes on
       Ana goes on
       """)
-    #expect(story.failures == ["8: goes on: after the biometrics, Ana completes onboarding"])
+    #expect(transcript.failures == ["8: goes on: after the biometrics, Ana completes onboarding"])
   }
 
   /// Invariant 34: in an earlier version the notice was shown until the next one arrived.
   @Test func `A notice that is 30 days old is no longer shown`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       person Ben
@@ -198,11 +200,11 @@ struct VocabularyTests {
       at +720:01
       expect Ana has no contact-added notices
       """)
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
   }
 
   @Test func `Adding a contact in one step creates a relation and a notice`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       person Ben
@@ -217,11 +219,11 @@ struct VocabularyTests {
       expect server does not link Ana and Cara
       expect server has 3 accounts
       """)
-    #expect(story.failures == [])
+    #expect(transcript.failures == [])
   }
 
   @Test func `A failed expectation reports the actual state`() throws {
-    let story = try ScenarioTranscript(
+    let transcript = try ScenarioTranscript(
       """
       person Ana
       person Ben
@@ -253,7 +255,7 @@ struct VocabularyTests {
       expect server does not link Ana and Ben
       """)
     #expect(
-      story.failures == [
+      transcript.failures == [
         "6: is waiting for a code; Ana is signed in",
         "7: is signed out; Ana is signed in",
         "8: sees onboarding; Ana sees the tabs",
@@ -278,7 +280,7 @@ struct VocabularyTests {
         "27: lists Ana as responder of Ben; dependent",
         "28: does not link Ana and Ben; dependent, responder",
       ])
-    #expect(story.result.expectations == 23)
+    #expect(transcript.result.expectations == 23)
   }
 
   @Test(arguments: [
@@ -291,14 +293,14 @@ struct VocabularyTests {
     ("Ana holds the alert button for 61 min", "2:32", "expected a duration of 1 ms to 1 h"),
   ])
   func `An invalid blank is marked where it starts`(
-    line: String, place: String, message: String
+    line: String, lineAndColumn: String, message: String
   ) throws {
     do {
       _ = try ScenarioTranscript("person Ana\n\(line)")
       Issue.record("There was no error.")
     } catch {
       let text = "\(error)"
-      #expect(text.hasPrefix("test.scenario:\(place): "), "\(text)")
+      #expect(text.hasPrefix("test.scenario:\(lineAndColumn): "), "\(text)")
       #expect(text.contains(message), "\(text)")
     }
   }

@@ -8,7 +8,8 @@ import Testing
 @testable import LifeSignalDomain
 @testable import LifeSignalSimulation
 
-/// Worlds with a seeded defect, which the invariants must detect.
+/// Worlds with a seeded defect, which the invariants must detect. The numbers of the invariants are
+/// those of the article Invariants in the documentation of LifeSignalDomain.
 struct SeededDefectTests {
   @Test func `Without a defect no invariant is violated`() {
     #expect(Defect.violatedInvariants(in: WorldComposition(), seeds: 1...1).isEmpty)
@@ -31,9 +32,9 @@ struct SeededDefectTests {
   @Test func `An emergency button that stops working after a failure is detected`() {
     var composition = Defect.clients { dependencies, _ in
       let client = dependencies.userClient
-      let isFirst = Flag()
+      let failure = OneTimeFlag()
       dependencies.userClient.setAlert = { isActive in
-        if isActive, isFirst.take() { throw UserError.unavailable }
+        if isActive, failure.use() { throw UserError.unavailable }
         try await client.setAlert(isActive)
       }
     }
@@ -96,7 +97,7 @@ struct SeededDefectTests {
     #expect(Defect.violatedInvariants(in: composition).isSuperset(of: [1, 5]))
   }
 
-  @Test func `A contact that a reply and its event insert twice is detected`() {
+  @Test func `A contact that both a reply and its event insert is detected`() {
     let composition = Defect.clients { dependencies, storage in
       let client = dependencies.contactsClient
       let uuid = dependencies.uuid
@@ -119,7 +120,7 @@ struct SeededDefectTests {
     #expect(Defect.violatedInvariants(in: composition).contains(12))
   }
 
-  @Test func `Answering all pings on one side only is detected`() {
+  @Test func `Answering all pings for only one of two contacts is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         guard let old = before.accounts[id], let account = state.accounts[id],
@@ -147,7 +148,7 @@ struct SeededDefectTests {
     #expect(Defect.violatedInvariants(in: composition).contains(40))
   }
 
-  @Test func `Removing the last role on one side only is detected`() {
+  @Test func `Removing the last role for only one of two contacts is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         for (other, relation) in before.accounts[id]?.contacts ?? [:] {
@@ -161,14 +162,15 @@ struct SeededDefectTests {
     #expect(Defect.violatedInvariants(in: composition).contains(12))
   }
 
-  /// A flag that is true the first time that it is taken.
-  private final class Flag: Sendable {
-    private let isSet = Mutex(true)
+  /// A flag that can be used once.
+  private final class OneTimeFlag: Sendable {
+    private let isUnused = Mutex(true)
 
-    func take() -> Bool {
-      isSet.withLock { isSet in
-        defer { isSet = false }
-        return isSet
+    /// Returns true in the first call, and false in each later call.
+    func use() -> Bool {
+      isUnused.withLock { isUnused in
+        defer { isUnused = false }
+        return isUnused
       }
     }
   }

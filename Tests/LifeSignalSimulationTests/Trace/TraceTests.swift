@@ -4,9 +4,21 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// The output of `run --trace`: every event, as JSON Lines.
+/// The output of `run --trace`: every event of a run, as JSON Lines.
+///
+/// The members of a line have short names. The tests use:
+///
+/// - `k`, the kind of the line, such as `step` for an action and `fx` for an effect;
+/// - `i`, the number of the event, and `t`, its time;
+/// - `o`, the origin of the event: a device or the backend;
+/// - `n`, the name of the action, of the published type or of the property;
+/// - `d`, the changes of the state, and `op`, the operation of the owner that changed it;
+/// - `src`, the sender of an action: `outside` or the identifier of an effect;
+/// - `id`, the identifier of an effect, `ev`, its start or end, and `cause`, the number of the
+///   event that started it;
+/// - `c`, the choices since the previous line.
 struct TraceTests {
-  private static let story = """
+  private static let scenarioText = """
     scenario "Ana signs up and adds Ben"
     person Ana
     person Ben
@@ -16,11 +28,11 @@ struct TraceTests {
     expect Ana lists Ben as responder
     """
 
-  /// Returns the lines of a run, also as objects.
+  /// Returns the lines of a run, and the JSON object that each line contains.
   private func trace(
-    _ text: String = story, seed: UInt64 = 1, faults: FaultPlan = .none
+    _ text: String = scenarioText, seed: UInt64 = 1, faults: FaultPlan = .none
   ) throws -> (lines: [String], objects: [[String: Any]]) {
-    let scenario = try Scenario(ScenarioSource(name: "story", bytes: Array(text.utf8)))
+    let scenario = try Scenario(ScenarioSource(name: "trace", bytes: Array(text.utf8)))
     var lines: [String] = []
     _ = ScenarioRun(scenario, seed: seed, faults: faults).run({ _ in }, trace: { lines.append($0) })
     let objects = try lines.map { line in
@@ -59,7 +71,7 @@ struct TraceTests {
     #expect(Set(kinds(objects)).isSuperset(of: ["step", "fx", "shared", "note", "prop", "key"]))
   }
 
-  @Test func `An action has its name, its change, and the effect that sent it`() throws {
+  @Test func `The line of an action names the action, its changes and its effect`() throws {
     let (_, objects) = try trace()
     let typed = try #require(
       objects.first { $0["n"] as? String == "signIn.numberChanged" && $0["o"] as? String == "Ana" })
@@ -77,7 +89,7 @@ struct TraceTests {
     #expect(step?["k"] as? String == "step")
   }
 
-  @Test func `A change of shared state has its operation`() throws {
+  @Test func `The line of a change of shared state names the operation`() throws {
     let (_, objects) = try trace()
     let added = try #require(
       objects.first {
@@ -90,12 +102,13 @@ struct TraceTests {
   @Test func `The same run writes the same bytes, and the hashes show where runs diverge`() throws {
     let first = try trace().lines
     #expect(try trace().lines == first)
-    let other = try trace(seed: 2).lines
-    #expect(first.first != other.first)
-    let changed = try trace(Self.story.replacing("Okafor", with: "Okonkwo"))
+    let otherSeed = try trace(seed: 2).lines
+    #expect(first.first != otherSeed.first)
+    let changed = try trace(Self.scenarioText.replacing("Okafor", with: "Okonkwo"))
     let divergence = try #require(
       zip(first, changed.lines).enumerated().first { $1.0 != $1.1 }?.offset)
     #expect(divergence > 10)
+    /// Returns the end of a line: the hash, which has 16 digits, with its quotes and the brace.
     func hash(_ line: String) -> Substring { line.suffix(19) }
     #expect(zip(first, changed.lines).dropFirst(divergence).allSatisfy { hash($0) != hash($1) })
   }

@@ -17,6 +17,7 @@ struct DeviceDoublesTests {
     }
   }
 
+  /// Returns a reminder to show a number of seconds after the start of the world.
   private func reminder(_ lead: ReminderLead = .thirtyMinutes, after: TimeInterval) -> Reminder {
     let moment = World.start.addingTimeInterval(after)
     return Reminder(
@@ -65,15 +66,15 @@ struct DeviceDoublesTests {
 
   @Test func `Effects of a killed app schedule and show nothing`() async throws {
     let (reminders, toasts) = (ReminderScheduler(), ToastRecorder())
-    let schedule = reminders.client(of: lifetime, simulation, date)
-    let show = toasts.client(of: lifetime, date)
+    let reminderClient = reminders.client(of: lifetime, simulation, date)
+    let toastClient = toasts.client(of: lifetime, date)
     let sensor = BiometricSensor(answer: .success(()))
-    let biometric = sensor.client(of: lifetime)
-    try await biometric.authenticate()
+    let biometricClient = sensor.client(of: lifetime)
+    try await biometricClient.authenticate()
     lifetime.end()
-    schedule.replaceAll([reminder(after: 60)])
-    show.show(.checkedIn)
-    await #expect(throws: BiometricError.refused) { try await biometric.authenticate() }
+    reminderClient.replaceAll([reminder(after: 60)])
+    toastClient.show(.checkedIn)
+    await #expect(throws: BiometricError.refused) { try await biometricClient.authenticate() }
     #expect(reminders.scheduled.isEmpty)
     #expect(toasts.shown.isEmpty)
     #expect(sensor.promptCount == 1)
@@ -89,15 +90,15 @@ struct DeviceDoublesTests {
 
   @Test func `A listener receives the connection state, and each change once`() async {
     let sensor = ConnectivitySensor()
-    var changes = sensor.client.changes().makeAsyncIterator()
-    #expect(await changes.next() == true)
+    var first = sensor.client.changes().makeAsyncIterator()
+    #expect(await first.next() == true)
     sensor.set(true)
     sensor.set(false)
-    #expect(await changes.next() == false)
-    var others = sensor.client.changes().makeAsyncIterator()
-    #expect(await others.next() == false)
+    #expect(await first.next() == false)
+    var second = sensor.client.changes().makeAsyncIterator()
+    #expect(await second.next() == false)
     sensor.set(true)
-    #expect(await changes.next() == true)
-    #expect(await others.next() == true)
+    #expect(await first.next() == true)
+    #expect(await second.next() == true)
   }
 }

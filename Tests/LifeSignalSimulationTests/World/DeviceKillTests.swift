@@ -6,7 +6,8 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// What ends if an app is killed, and what the next launch finds; and how a device is disconnected.
+/// In a simulated world, an app can be killed and launched again, and a device can lose its
+/// connection.
 struct DeviceKillTests {
   private let world = World(seed: 31, latency: .milliseconds(50))
 
@@ -27,14 +28,14 @@ struct DeviceKillTests {
   }
 
   @Test func `A kill at any point of a sign-in leaves no inconsistent state`() throws {
-    for jobs in 0..<60 {
+    for jobCount in 0..<60 {
       let world = World(seed: 32, latency: .milliseconds(50))
       let person = world.addPerson("Ana")
       let ana = try #require(world.device("Ana"))
       ana.send(.signIn(.regionSelected(person.phone.region)))
       ana.send(.signIn(.numberChanged(person.phone.e164)))
       ana.send(.signIn(.sendCodeTapped))
-      world.run(jobs: jobs)
+      world.run(jobs: jobCount)
       ana.kill()
       world.settle()
       ana.launch()
@@ -47,7 +48,7 @@ struct DeviceKillTests {
     }
   }
 
-  @Test func `A message to a killed launch is lost`() throws {
+  @Test func `A reply to an app is lost if the app was killed and launched again`() throws {
     let person = world.addPerson("Ana")
     let ana = try #require(world.device("Ana"))
     ana.send(.signIn(.numberChanged(person.phone.e164)))
@@ -61,7 +62,7 @@ struct DeviceKillTests {
     #expect(world.issues.isEmpty)
   }
 
-  @Test func `An app does not launch while another process has its files`() throws {
+  @Test func `An app does not launch while another process uses its files`() throws {
     let files = InMemoryStateFiles(folder: "taken")
     let otherStorage = try SharedStorage(files: files)
     let world = World(files: { _ in files })

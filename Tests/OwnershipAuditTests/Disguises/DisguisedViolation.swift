@@ -31,7 +31,7 @@ struct DisguisedViolation: CustomTestStringConvertible, Sendable {
   }
 
   /// Creates a violation in one file that is added to the sample app.
-  init(_ rule: RuleID, _ kind: Kind, in path: String = SampleApp.helper, _ text: String) {
+  init(_ rule: RuleID, _ kind: Kind, in path: String = SampleApp.helperPath, _ text: String) {
     self.init(rule, kind, [path: text])
   }
 

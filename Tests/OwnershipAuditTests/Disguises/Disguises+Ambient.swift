@@ -1,8 +1,9 @@
 import OwnershipAudit
 
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension Disguises {
-  /// Uses of time, randomness and tasks. In `⟦a¦b⟧`, the violation has `a`, and its harmless twin has
-  /// `b`.
+  /// Uses of time, randomness and tasks.
   static let ambient = [
     DisguisedViolation(
       .ambient, .alias,

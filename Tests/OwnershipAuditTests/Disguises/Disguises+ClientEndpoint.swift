@@ -8,6 +8,7 @@ extension Disguises {
     SampleApp.client("struct OtherClient {\n\(member)\n}\n\(more)")
   }
 
+  /// Endpoints of a client that take a whole owned state, or a closure or key path that changes it.
   static let clientEndpoint = [
     DisguisedViolation(
       .clientEndpoint, .alias,
@@ -51,7 +52,7 @@ extension Disguises {
     DisguisedViolation(
       .clientEndpoint, .inheritance,
       [
-        SampleApp.helper:
+        SampleApp.helperPath:
           "protocol UserClient: Base { func put(_ pair: (Int, ⟦ContactsState¦Contact⟧)) } // here"
       ]),
     DisguisedViolation(

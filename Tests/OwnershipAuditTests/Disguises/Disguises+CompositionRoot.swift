@@ -7,6 +7,7 @@ extension Disguises {
     ["Sources/App/Features/Extra/ExtraFeature.swift": source]
   }
 
+  /// Storages, live clients and access to files outside of the files that may contain them.
   static let compositionRoot = [
     DisguisedViolation(
       .compositionRoot, .alias,

@@ -7,6 +7,7 @@ extension Disguises {
     ["Sources/App/Features/Extra/ExtraFeature.swift": source]
   }
 
+  /// Effects with a capture list, which leave the isolation of their store.
   static let effectHop = [
     DisguisedViolation(
       .effectHop, .trailingClosure,

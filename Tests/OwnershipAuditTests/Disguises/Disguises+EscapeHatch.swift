@@ -3,6 +3,7 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension Disguises {
+  /// Unsafe code without a comment that proves its safety.
   static let escapeHatch = [
     DisguisedViolation(
       .escapeHatch, .trailingClosure, "let x = list.map { $0.map { $0⟦!¦ ?? 0⟧ } } // here"),

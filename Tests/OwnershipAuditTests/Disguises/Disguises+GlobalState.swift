@@ -3,6 +3,7 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension Disguises {
+  /// Global variables, and global constants that contain mutable state.
   static let globalState = [
     DisguisedViolation(
       .globalState, .inheritance,

@@ -3,6 +3,7 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension Disguises {
+  /// Declarations that the compiler may select instead of those that a client or a model uses.
   static let hiddenOverload = [
     DisguisedViolation(
       .hiddenOverload, .alias,
@@ -26,18 +27,18 @@ extension Disguises {
     DisguisedViolation(
       .hiddenOverload, .operatorUse,
       SampleApp.client("private func more(_ a: inout Int) { a += 1 }\n").merging([
-        SampleApp.helper:
+        SampleApp.helperPath:
           "extension Int { static func ⟦+=¦+++=⟧ (a: inout Int, b: Int) { a = 0 } } // here"
       ]) { $1 }),
     DisguisedViolation(
       .hiddenOverload, .elsewhere,
       SampleApp.client("private func more(_ a: Int) -> Int { max(a, 1) }\n").merging([
-        SampleApp.helper: "func ⟦max¦maximal⟧(_ a: Int, _ b: Int) -> Int { 0 } // here"
+        SampleApp.helperPath: "func ⟦max¦maximal⟧(_ a: Int, _ b: Int) -> Int { 0 } // here"
       ]) { $1 }),
     DisguisedViolation(
       .hiddenOverload, .elsewhere,
       SampleApp.client("private func more(_ a: String) -> Bool { a.isEmpty }\n").merging([
-        SampleApp.helper: "extension String { var ⟦isEmpty¦isBlank⟧: Bool { true } } // here"
+        SampleApp.helperPath: "extension String { var ⟦isEmpty¦isBlank⟧: Bool { true } } // here"
       ]) { $1 }),
     DisguisedViolation(
       .hiddenOverload, .nesting,

@@ -19,6 +19,7 @@ extension Disguises {
     ]
   }
 
+  /// Targets with unsafe settings, dependencies or paths.
   static let manifest = [
     DisguisedViolation(
       .manifest, .constant,

@@ -11,6 +11,7 @@ extension Disguises {
     SampleApp.client(types + more, state: field)
   }
 
+  /// Owned state that contains something other than a value, such as an object.
   static let ownedState = [
     DisguisedViolation(
       .ownedState, .alias,
@@ -35,7 +36,7 @@ extension Disguises {
     DisguisedViolation(
       .ownedState, .nesting,
       field("var a: Outer.Inner", "struct Outer {}\n").merging([
-        SampleApp.helper:
+        SampleApp.helperPath:
           "extension Outer { indirect enum Inner { case one(Int), two([String: ⟦Box¦Page⟧]) } } // here"
       ]) { $1 }),
     DisguisedViolation(

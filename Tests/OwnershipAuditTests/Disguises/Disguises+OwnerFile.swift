@@ -3,6 +3,7 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension Disguises {
+  /// Reducers and views in a file that declares an owner.
   static let ownerFile = [
     DisguisedViolation(
       .ownerFile, .opaque,
@@ -12,7 +13,7 @@ extension Disguises {
     DisguisedViolation(
       .ownerFile, .inheritance,
       SampleApp.client("struct Sneaky: Part {} // here\n").merging([
-        SampleApp.helper: "protocol Step: ⟦Reducer¦Sendable⟧ {}\nprotocol Part: Step {}"
+        SampleApp.helperPath: "protocol Step: ⟦Reducer¦Sendable⟧ {}\nprotocol Part: Step {}"
       ]) { $1 }),
     DisguisedViolation(
       .ownerFile, .conditionalConformance,

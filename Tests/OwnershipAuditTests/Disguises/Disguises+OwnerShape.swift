@@ -7,6 +7,7 @@ extension Disguises {
     ["Sources/App/Clients/UserClient.swift": source]
   }
 
+  /// Owners that other files or other functions can use.
   static let ownerShape = [
     DisguisedViolation(
       .ownerShape, .composition,

@@ -5,14 +5,15 @@ import OwnershipAudit
 extension Disguises {
   /// Returns the file of ListFeature with additional code.
   private static func list(_ more: String) -> [String: String] {
-    [SampleApp.list: (SampleApp.sources[SampleApp.list] ?? "") + more]
+    [SampleApp.listPath: (SampleApp.sources[SampleApp.listPath] ?? "") + more]
   }
 
+  /// Uses of the state or the actions of a feature that the using feature does not compose.
   static let siblingFeature = [
     DisguisedViolation(
       .siblingFeature, .alias,
       list("let peek: D.State // here\n").merging([
-        SampleApp.helper: "typealias D = ⟦DetailFeature¦ListFeature⟧"
+        SampleApp.helperPath: "typealias D = ⟦DetailFeature¦ListFeature⟧"
       ]) { $1 }),
     DisguisedViolation(
       .siblingFeature, .nesting,
@@ -31,7 +32,7 @@ extension Disguises {
     DisguisedViolation(
       .siblingFeature, .alias,
       [
-        SampleApp.detail:
+        SampleApp.detailPath:
           "struct DetailState: Hashable {}\nstruct DetailFeature: Reducer {\n  typealias State = DetailState\n  enum Action {}\n}\n",
         "Sources/App/Features/List/Row.swift":
           "struct Row { var detail: ⟦DetailState¦Contact⟧ } // here",

@@ -3,6 +3,7 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension Disguises {
+  /// Wrappers of published state that are not read-only, or that other code than the owner creates.
   static let wrapperShape = [
     DisguisedViolation(
       .wrapperShape, .alias,
@@ -28,7 +29,7 @@ extension Disguises {
     DisguisedViolation(
       .wrapperShape, .inheritance,
       SampleApp.client("extension ReadOnlyContactsState: High {} // here\n").merging([
-        SampleApp.helper: "protocol Low: ⟦Decodable¦Equatable⟧ {}\nprotocol High: Low {}"
+        SampleApp.helperPath: "protocol Low: ⟦Decodable¦Equatable⟧ {}\nprotocol High: Low {}"
       ]) { $1 }),
     DisguisedViolation(
       .wrapperShape, .closure,

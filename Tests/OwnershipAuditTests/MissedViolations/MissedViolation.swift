@@ -3,7 +3,7 @@ import OwnershipAudit
 /// A violation that an earlier version of the audit did not report, in its plain form and in at
 /// least three disguises.
 struct MissedViolation: Sendable {
-  /// What the audit must take into account to report the violation.
+  /// What the audit now finds or takes into account.
   let name: String
   let disguises: [DisguisedViolation]
 

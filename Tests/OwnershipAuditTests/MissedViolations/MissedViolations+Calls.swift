@@ -11,7 +11,7 @@ extension MissedViolations {
     SampleApp.client(
       "private func more(_ a: String, _ b: [Int], _ c: [String: Int]) {\n\(body)\n}\n"
     )
-    .merging([SampleApp.helper: helper]) { $1 }
+    .merging([SampleApp.helperPath: helper]) { $1 }
   }
 
   static let conditions = MissedViolation(

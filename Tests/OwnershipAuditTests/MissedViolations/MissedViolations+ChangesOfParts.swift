@@ -1,5 +1,9 @@
 import OwnershipAudit
 
+// Violations that an earlier version of the audit missed.
+//
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
   /// Returns the client's file with an endpoint of another client, and with more stored properties
   /// in the owned state.
@@ -75,7 +79,7 @@ extension MissedViolations {
       .clientEndpoint, .generics,
       endpoint("func edit<T>(_ body: (T) -> T) where T == ⟦Tone¦Contact⟧ {} // here")),
     DisguisedViolation(
-      .clientEndpoint, .operatorUse,
+      .clientEndpoint, .closure,
       endpoint("var edit: ((inout ⟦Int¦String⟧) -> Void) -> Void // here")),
     DisguisedViolation(
       .clientEndpoint, .inheritance,
@@ -109,7 +113,7 @@ extension MissedViolations {
         "protocol Editing<Part> { associatedtype Part\n  mutating func edit(_ part: inout Part) throws }\n"
       )),
     DisguisedViolation(
-      .clientEndpoint, .keyPath,
+      .clientEndpoint, .accessor,
       endpoint(
         "var send: (Command?) -> Void // here", state: "var settings = Settings()",
         "enum Command { case none, edit(by: Editing) }\nprotocol Editing { subscript(_ s: Settings) -> ⟦Settings¦Draft⟧ { get } }\n"
@@ -121,12 +125,12 @@ extension MissedViolations {
         state: "var settings = Settings()",
         "protocol Editing { associatedtype Part\n  func edit(_ part: Part?) -> Part? }\n")),
     DisguisedViolation(
-      .clientEndpoint, .elsewhere,
+      .clientEndpoint, .inheritance,
       endpoint(
         "var edit: (Editor) -> Void // here", state: "var settings = Settings()",
         "⟦open¦final⟧ class Editor { open func edit(_ s: Settings) -> Settings { s } }\n")),
     DisguisedViolation(
-      .clientEndpoint, .initialValue,
+      .clientEndpoint, .metatype,
       endpoint(
         "var edit: (any Editing) -> Void // here", state: "var settings = Settings()",
         "protocol Editing { static var change: (Settings) -> ⟦Settings¦Void⟧ { get } }\n")),

@@ -86,7 +86,7 @@ extension MissedViolations {
       .compositionRoot, .nesting,
       SampleApp.client(
         "enum Clients { struct Notes { static func live(in s: SharedStorage) -> Self { f() } } }\n"
-      ).merging([SampleApp.helper: "let make = Clients.Notes.⟦live¦empty⟧ // here"]) { $1 }))
+      ).merging([SampleApp.helperPath: "let make = Clients.Notes.⟦live¦empty⟧ // here"]) { $1 }))
 
   static let storageReferences = MissedViolation(
     "The initializer of a storage is used as a function value",

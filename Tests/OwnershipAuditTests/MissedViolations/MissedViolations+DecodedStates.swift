@@ -1,9 +1,15 @@
 import OwnershipAudit
 
+// Violations that an earlier version of the audit missed.
+//
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
-  private static func endpoint(_ body: String, _ more: String = "") -> [String: String] {
+  /// Returns the client's file with another client whose endpoint `restore` is `endpoint`, and with
+  /// additional code.
+  private static func endpoint(_ endpoint: String, _ more: String = "") -> [String: String] {
     SampleApp.client(
-      "extension ContactsClient {\n  static func extra(in storage: SharedStorage, decoder: JSONDecoder, saved: Data) -> OtherClient {\n    let owned = Owned(ContactsOwner(), in: storage)\n    return OtherClient(restore: \(body))\n  }\n}\nstruct OtherClient { var restore: (Data) throws -> Void }\n\(more)"
+      "extension ContactsClient {\n  static func extra(in storage: SharedStorage, decoder: JSONDecoder, saved: Data) -> OtherClient {\n    let owned = Owned(ContactsOwner(), in: storage)\n    return OtherClient(restore: \(endpoint))\n  }\n}\nstruct OtherClient { var restore: (Data) throws -> Void }\n\(more)"
     )
   }
 
@@ -20,7 +26,7 @@ extension MissedViolations {
         "{ (text: String) throws -> Void in\n      let bytes = [UInt8](text.utf8)\n      let new = try JSONDecoder().decode( // here\n        App.ContactsState.self, from: Data(⟦bytes¦saved⟧))\n      owned.withLock(\"restore\") { $0 = new }\n    }"
       )),
     DisguisedViolation(
-      .clientEndpoint, .initialValue,
+      .clientEndpoint, .closure,
       endpoint(
         "{ try Self.put(StateCoding.decode(Backup.self, from: ⟦$0¦saved⟧)) } // here",
         "struct Backup { let state: ContactsState?; let date: Date }\n")),
@@ -47,12 +53,12 @@ extension MissedViolations {
         "{ command in\n      switch ⟦command¦saved⟧ {\n      case .add: return\n      case .restore(let data):\n        _ = try decode(ContactsState.self, from: data) // here\n      }\n    }"
       )),
     DisguisedViolation(
-      .clientEndpoint, .condition,
+      .clientEndpoint, .loop,
       endpoint(
         "{ (all: [Data]) in\n      for data in ⟦all¦files()⟧ { try put(decode(ContactsState.self, from: data)) } // here\n    }"
       )),
     DisguisedViolation(
-      .clientEndpoint, .access,
+      .clientEndpoint, .functionCall,
       endpoint(
         "{ id in\n      let data = ⟦try id.data()¦try await fetch(id)⟧\n      let new: ContactsState = try decode(data) // here\n      owned.withLock(\"restore\") { $0 = new }\n    }"
       )))

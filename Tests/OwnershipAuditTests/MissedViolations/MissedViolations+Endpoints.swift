@@ -44,7 +44,7 @@ extension MissedViolations {
     DisguisedViolation(
       .clientEndpoint, .elsewhere,
       endpoint("", state: "var book: Book?", "struct Book { var drafts: [Draft] }\n").merging([
-        SampleApp.helper:
+        SampleApp.helperPath:
           "extension OtherClient { func edit<T>(_ body: (inout T) -> Void) where T == ContiguousArray<⟦Draft¦Address⟧> {} } // here"
       ]) { $1 }))
 }

@@ -69,7 +69,7 @@ extension MissedViolations {
     DisguisedViolation(
       .compositionRoot, .elsewhere,
       featureSources("import Musl\nlet d = ⟦open¦strlen⟧(path, O_WRONLY) // here").merging([
-        SampleApp.helper: "struct Door { func open(_ p: String, _ n: Int) {} }"
+        SampleApp.helperPath: "struct Door { func open(_ p: String, _ n: Int) {} }"
       ]) { $1 }),
     DisguisedViolation(
       .compositionRoot, .alias,

@@ -1,5 +1,9 @@
 import OwnershipAudit
 
+// Violations that an earlier version of the audit missed.
+//
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
   static let implicitStorages = MissedViolation(
     "A storage that is created as an argument is found",
@@ -13,7 +17,7 @@ extension MissedViolations {
     DisguisedViolation(
       .compositionRoot, .elsewhere,
       [
-        SampleApp.helper:
+        SampleApp.helperPath:
           "struct Box { let name = \"\"\n let held: [⟦SharedStorage¦EventLog⟧] }\nenum Way { case by(Int, ⟦SharedStorage¦EventLog⟧) }",
         "Sources/App/Other.swift":
           "let box = Box(held: [flag ? .init() : .init()]) // here\nlet way = Way.by(1,\n  .init() // here\n)",
@@ -27,11 +31,11 @@ extension MissedViolations {
       "func g<S>(_ make: @autoclosure () -> S) where S == ⟦SharedStorage¦EventLog⟧ {}\nfunc h() { g(.init()) } // here"
     ),
     DisguisedViolation(
-      .compositionRoot, .inheritance,
+      .compositionRoot, .nesting,
       "final class Shelf { init(a: Int, _ s: ⟦SharedStorage¦EventLog⟧) {} }\nlet shelf = Shelf.init(a: 1, .init()) // here"
     ),
     DisguisedViolation(
-      .compositionRoot, .access,
+      .compositionRoot, .functionCall,
       "func g(_ s: SharedStorage, _ o: ⟦SharedStorage¦EventLog⟧) {}\nfunc h(_ s: SharedStorage) { g(s, .init()) } // here"
     ))
 }

@@ -1,71 +1,81 @@
 import OwnershipAudit
 
+// Violations that an earlier version of the audit missed.
+//
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
+  /// Returns a manifest with a target, with declarations before the package and with statements
+  /// after it. The arguments are further arguments of the package, after a comma.
   private static func manifestSources(
-    _ target: String = "", more: String = "", modes: String = "", after: String = ""
+    _ target: String = "", declarations: String = "", arguments: String = "",
+    statements: String = ""
   ) -> [String: String] {
     [
       "Package.swift": """
       // swift-tools-version: 6.2
       import PackageDescription
       let settings: [SwiftSetting] = [.strictMemorySafety(), .treatAllWarnings(as: .error)]
-      \(more)
+      \(declarations)
       let package = Package(name: "P", targets: [
         .target(name: "StateKit", swiftSettings: settings),
         \(target)
-      ]\(modes)
+      ]\(arguments)
       )
-      \(after)
+      \(statements)
       """
     ]
   }
 
   static let shadowedNames = MissedViolation(
-    "A declaration with the name of one of PackageDescription's is found",
+    "A declaration with the name of a declaration in PackageDescription is found",
     DisguisedViolation(
-      .manifest, .access,
+      .manifest, .shadowing,
       manifestSources(
-        more:
+        declarations:
           "extension SwiftSetting { static func ⟦strictMemorySafety¦strict⟧() -> Self { .define(\"A\") } } // here"
       )),
     DisguisedViolation(
       .manifest, .module,
       manifestSources(
-        more:
+        declarations:
           "extension PackageDescription.SwiftSetting {\n  static let ⟦defaultIsolation¦isolation⟧ = { f() } // here\n}"
       )),
     DisguisedViolation(
       .manifest, .conditionalConformance,
       manifestSources(
-        more:
+        declarations:
           "extension Sendable where Self == SwiftSetting { static func ⟦enableUpcomingFeature¦enable⟧(_ n: String) -> Self { f() } } // here"
       )),
     DisguisedViolation(
       .manifest, .nesting,
       manifestSources(
-        more:
+        declarations:
           "⟦¦enum Mine {}⟧\nextension ⟦Target¦Mine⟧ { static func executableTarget(name: String) -> Target { f() } } // here"
       )),
     DisguisedViolation(
-      .manifest, .alias, manifestSources(more: "typealias ⟦SwiftSetting¦Setting⟧ = Other // here")),
+      .manifest, .alias,
+      manifestSources(declarations: "typealias ⟦SwiftSetting¦Setting⟧ = Other // here")),
     DisguisedViolation(
-      .manifest, .initialValue,
+      .manifest, .shadowing,
       manifestSources(
-        more: "extension ⟦Package¦Other⟧ { convenience init(name: String) { f() } } // here")))
+        declarations: "extension ⟦Package¦Other⟧ { convenience init(name: String) { f() } } // here"
+      )))
 
   static let languageModes = MissedViolation(
     "A language mode other than Swift 6 is found",
     DisguisedViolation(
-      .manifest, .implicitMember, manifestSources(modes: ", swiftLanguageModes: [.⟦v5¦v6⟧] // here")
+      .manifest, .implicitMember,
+      manifestSources(arguments: ", swiftLanguageModes: [.⟦v5¦v6⟧] // here")
     ),
     DisguisedViolation(
       .manifest, .constant,
       manifestSources(
-        more: "let modes: [SwiftLanguageMode] = [⟦.version(\"5\")¦SwiftLanguageMode.v6⟧]",
-        modes: ", swiftLanguageModes: modes // here")),
+        declarations: "let modes: [SwiftLanguageMode] = [⟦.version(\"5\")¦SwiftLanguageMode.v6⟧]",
+        arguments: ", swiftLanguageModes: modes // here")),
     DisguisedViolation(
-      .manifest, .elsewhere,
-      manifestSources(after: "package.swiftLanguageModes = [.v6⟦, .v5¦⟧] // here")),
+      .manifest, .assignment,
+      manifestSources(statements: "package.swiftLanguageModes = [.v6⟦, .v5¦⟧] // here")),
     DisguisedViolation(
       .manifest, .module,
       manifestSources(
@@ -77,20 +87,24 @@ extension MissedViolations {
         ".target(name: \"App\", swiftSettings: settings + [.swiftLanguageMode(⟦mode¦.v6⟧, .when(platforms: [.linux]))]), // here"
       )))
 
-  private static func app(_ access: String) -> String {
-    ".target(name: \"App\", dependencies: [\"StateKit\"], packageAccess: \(access), swiftSettings: settings), // here"
+  /// Returns the declaration of the target App, in which the rule must report a violation.
+  private static func appTarget(packageAccess: String) -> String {
+    ".target(name: \"App\", dependencies: [\"StateKit\"], packageAccess: \(packageAccess), swiftSettings: settings), // here"
   }
 
   static let computedAccess = MissedViolation(
     "Package access that is not the literal `false` is found",
-    DisguisedViolation(.manifest, .operatorUse, manifestSources(app("false⟦ || true¦⟧"))),
-    DisguisedViolation(.manifest, .condition, manifestSources(app("false⟦ ? false : true¦⟧"))),
+    DisguisedViolation(
+      .manifest, .operatorUse, manifestSources(appTarget(packageAccess: "false⟦ || true¦⟧"))),
+    DisguisedViolation(
+      .manifest, .condition, manifestSources(appTarget(packageAccess: "false⟦ ? false : true¦⟧"))),
     DisguisedViolation(
       .manifest, .severalLines,
-      manifestSources(app("⟦false\n    == false¦false⟧"))
+      manifestSources(appTarget(packageAccess: "⟦false\n    == false¦false⟧"))
         .mapValues {
           $0.replacing(".target(name: \"App\"", with: ".target( // here\n  name: \"App\"")
             .replacing("settings), // here", with: "settings),")
         }),
-    DisguisedViolation(.manifest, .initialValue, manifestSources(app("false⟦ != true¦⟧"))))
+    DisguisedViolation(
+      .manifest, .operatorUse, manifestSources(appTarget(packageAccess: "false⟦ != true¦⟧"))))
 }

@@ -5,15 +5,16 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension MissedViolations {
-  /// Declarations that the compiler may select instead of the one that a name in a client's or a
-  /// model's file refers to.
+  /// A name in the file of a client or a model refers to a declaration. Each violation is another
+  /// declaration that the compiler may select for this name.
   static let names = [
     MissedViolation("A member that an extension adds to all conforming types", protocolMembers),
     MissedViolation("An overload of a request function", requestFunctions),
     MissedViolation("An overload of a function that translates errors", errorTranslations),
     MissedViolation("An overload of the function that returns the time", timeFunctions),
-    MissedViolation("A witness that encodes or decodes a record", recordWitnesses),
-    MissedViolation("A witness that hashes or compares an identifier", identifierWitnesses),
+    MissedViolation("A protocol requirement that encodes or decodes a record", recordWitnesses),
+    MissedViolation(
+      "A protocol requirement that hashes or compares an identifier", identifierWitnesses),
     MissedViolation("An overload of a member of a coding container", codingContainers),
     MissedViolation("An overload of the identifiers of a collection", collectionIdentifiers),
     MissedViolation("An overload of an initializer of a set or an array", collectionInitializers),
@@ -27,11 +28,11 @@ extension MissedViolations {
     MissedViolation("An overload that a string interpolation calls", interpolations),
   ]
 
-  /// Returns the client's file with additional code, and a helper's file.
+  /// Returns the client's file with additional code, the helper's file, and other files.
   static func clientAndHelper(_ more: String, _ helper: String, _ others: [String: String] = [:])
     -> [String: String]
   {
-    SampleApp.client(more).merging([SampleApp.helper: helper]) { $1 }.merging(others) { $1 }
+    SampleApp.client(more).merging([SampleApp.helperPath: helper]) { $1 }.merging(others) { $1 }
   }
 
   private static let listModel = "struct ContactList: Equatable {}\nlet limit = 5\n"

@@ -1,6 +1,7 @@
 import OwnershipAudit
 
-// Violations that an earlier version of the audit missed.
+// Violations that an earlier version of the audit missed: witnesses, which are declarations that
+// implement a requirement of a protocol, such as `hash(into:)`.
 //
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
@@ -50,7 +51,7 @@ extension MissedViolations {
     SampleApp.model(field: "var user: UserID").merging([
       "Sources/App/Models/UserID.swift":
         "protocol Identifier: Hashable, Codable {}\nstruct UserID: Identifier { let rawValue: UUID }\nstruct Other { let a: Int }\n",
-      SampleApp.helper: helper,
+      SampleApp.helperPath: helper,
     ]) { $1 }
   }
 

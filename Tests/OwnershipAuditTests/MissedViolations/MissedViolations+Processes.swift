@@ -20,7 +20,7 @@ extension MissedViolations {
       DisguisedViolation(
         .ambient, .elsewhere,
         featureSources("func f(fd: Int32) { _ = ⟦close¦door.close⟧(fd) } // here").merging([
-          SampleApp.helper: "struct Door { func close(_ n: Int32) {} }"
+          SampleApp.helperPath: "struct Door { func close(_ n: Int32) {} }"
         ]) { $1 }),
       DisguisedViolation(
         .ambient, .functionReference,

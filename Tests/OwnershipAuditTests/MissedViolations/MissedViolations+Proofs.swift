@@ -14,7 +14,7 @@ extension MissedViolations {
     DisguisedViolation(
       .escapeHatch, .elsewhere,
       [
-        SampleApp.helper: provenProperty + "}",
+        SampleApp.helperPath: provenProperty + "}",
         "Sources/App/Other.swift": "func f(_ c: C) { ⟦unsafe ¦⟧c.kept += 1 } // here",
       ]),
     DisguisedViolation(
@@ -40,57 +40,4 @@ extension MissedViolations {
       .escapeHatch, .severalLines,
       provenProperty
         + "  func f() {\n    let b = ⟦unsafe ¦⟧B( // here\n      c: 1,\n      d: kept)\n  }\n}"))
-
-  static let taskLocals = MissedViolation(
-    "A task-local that holds a mutable object is global state",
-    DisguisedViolation(
-      .globalState, .propertyWrapper,
-      "final class Cache: Sendable { let n = ⟦Mutex(0)¦1⟧ }\nenum E { @TaskLocal static var cache = Cache() } // here"
-    ),
-    DisguisedViolation(
-      .globalState, .alias,
-      "final class Cache { ⟦var¦let⟧ n = 0 }\ntypealias Kept = Cache?\nenum E { @TaskLocal static var cache: Kept // here\n}"
-    ),
-    DisguisedViolation(
-      .globalState, .nesting,
-      "actor Registry {}\nstruct Holder { let all: [⟦Registry¦Int⟧] }\nextension Contact { @TaskLocal package static var holder: Holder? = nil } // here"
-    ),
-    DisguisedViolation(
-      .globalState, .module,
-      "enum E { @Swift.TaskLocal static var lock = ⟦Mutex(0)¦0⟧ } // here"),
-    DisguisedViolation(
-      .globalState, .existential,
-      "protocol P: Sendable {}\nfinal class Box: P { ⟦var¦let⟧ n = 0 }\nenum E { @TaskLocal static var box: any P = Box() } // here"
-    ))
-
-  private static func manifest(_ targets: String) -> String {
-    "import PackageDescription\nlet package = Package(name: \"P\", targets: [\(targets)])"
-  }
-
-  static let sameNamedFolders = MissedViolation(
-    "A folder with the name of a StateKit target can belong to another package or target",
-    DisguisedViolation(
-      .ownershipName, .module,
-      [
-        "Package.swift": manifest(".target(name: \"App\"), .target(name: \"StateKitTesting\")"),
-        "Sources/StateKitTesting/X.swift": "import StateKit\nextension ⟦Owned¦Mine⟧ {} // here",
-      ]),
-    DisguisedViolation(
-      .ownershipName, .elsewhere,
-      ["Sources/StateKitSimulation/X.swift": "import StateKit\nextension ⟦Owned¦Mine⟧ {} // here"]),
-    DisguisedViolation(
-      .ownershipName, .nesting,
-      [
-        "Package.swift": manifest(".target(name: \"StateKit\")"),
-        "App/Package.swift": manifest(".target(name: \"StateKitTesting\")"),
-        "App/Sources/StateKitTesting/X.swift":
-          "import StateKit\nextension ⟦Owned¦Mine⟧ {} // here",
-      ]),
-    DisguisedViolation(
-      .ownershipName, .severalLines,
-      [
-        "Package.swift": manifest(
-          ".target(name: \"App\"), .target(name: \"Other\", path: \"Sources/StateKit\")"),
-        "Sources/StateKit/X.swift": "import StateKit\nstruct\n  ⟦Owned¦Mine⟧ // here\n{}",
-      ]))
 }

@@ -1,6 +1,35 @@
 import OwnershipAudit
 
+// Violations that an earlier version of the audit missed.
+//
+// `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
+// line to report: see `DisguisedViolation`.
 extension MissedViolations {
+  static let taskLocals = MissedViolation(
+    "A task-local that holds a mutable object is global state",
+    DisguisedViolation(
+      .globalState, .propertyWrapper,
+      "final class Cache: Sendable { let n = ⟦Mutex(0)¦1⟧ }\nenum E { @TaskLocal static var cache = Cache() } // here"
+    ),
+    DisguisedViolation(
+      .globalState, .alias,
+      "final class Cache { ⟦var¦let⟧ n = 0 }\ntypealias Kept = Cache?\nenum E { @TaskLocal static var cache: Kept // here\n}"
+    ),
+    DisguisedViolation(
+      .globalState, .nesting,
+      "actor Registry {}\nstruct Holder { let all: [⟦Registry¦Int⟧] }\nextension Contact { @TaskLocal package static var holder: Holder? = nil } // here"
+    ),
+    DisguisedViolation(
+      .globalState, .module,
+      "enum E { @Swift.TaskLocal static var lock = ⟦Mutex(0)¦0⟧ } // here"),
+    DisguisedViolation(
+      .globalState, .existential,
+      "protocol P: Sendable {}\nfinal class Box: P { ⟦var¦let⟧ n = 0 }\nenum E { @TaskLocal static var box: any P = Box() } // here"
+    ))
+
+  /// Returns the client's file with a task-local `Trace.author`, with a function whose body is
+  /// `body`, and with additional code. The body can change the owned state in a transaction:
+  /// `owned.withLock(…) { … }`.
   private static func transaction(_ body: String, _ more: String = "") -> [String: String] {
     SampleApp.client(
       "enum Trace { @TaskLocal static var author = \"\" }\nprivate func f(_ owned: borrowing Owned<ContactsOwner>, _ log: (String) -> Void) {\n  \(body)\n}\n\(more)"
@@ -13,7 +42,7 @@ extension MissedViolations {
       .ambient, .trailingClosure,
       transaction("⟦owned.withLock(\"add\")¦log.use⟧ { $0.add(Trace.author) } // here")),
     DisguisedViolation(
-      .ambient, .keyPath,
+      .ambient, .propertyWrapper,
       transaction(
         "_ = owned.prepareChange(\"add\") { $0.add(Trace.$author.⟦get()¦withValue(\"\") { 1 }⟧) } // here"
       )),
@@ -41,11 +70,11 @@ extension MissedViolations {
         "extension Contact { mutating func touch() { name = T.⟦title¦other⟧ } } // here\n"
       )
       .merging([
-        SampleApp.helper:
+        SampleApp.helperPath:
           "public typealias T = Titles\npublic enum Titles { @TaskLocal public static var title: String?\n static let other = \"\" }"
       ]) { $1 }),
     DisguisedViolation(
-      .ambient, .access,
+      .ambient, .attribute,
       SampleApp.client(
         "⟦@TaskLocal¦⟧ let zone = 1\n", owner: "var limit: Int { zone } // here")))
 }

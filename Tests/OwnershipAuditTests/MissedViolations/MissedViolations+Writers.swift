@@ -6,7 +6,7 @@ import OwnershipAudit
 // line to report: see `DisguisedViolation`.
 extension MissedViolations {
   static let helpers = MissedViolation(
-    "A helper that takes an owned value lets another file write",
+    "A helper that takes an `Owned` value lets another file change the owned state",
     DisguisedViolation(
       .handedWriter, .generics,
       "func put<O>(_ o: borrowing ⟦Owned¦Other⟧<O>, _ s: O.State) {} // here"),
@@ -25,7 +25,7 @@ extension MissedViolations {
       "let put: (borrowing ⟦Owned¦Other⟧<O>) -> Void = { _ in } // here"))
 
   static let inoutWriters = MissedViolation(
-    "A function that passes owned state to a closure lets its caller write",
+    "A function that passes owned state to a closure lets its caller change the state",
     DisguisedViolation(
       .handedWriter, .closure,
       SampleApp.client("func edit(_ body: (inout ⟦ContactsState¦Contact⟧) -> Void) {} // here\n")),
@@ -38,13 +38,13 @@ extension MissedViolations {
       .handedWriter, .elsewhere,
       SampleApp.client(
         "private func f(_ o: borrowing Owned<ContactsOwner>) { o.withLock(\"a\") { ⟦tidy¦own⟧(&$0) } } // here\nprivate func own(_ s: inout ContactsState) {}\n"
-      ).merging([SampleApp.helper: "func tidy(_ s: inout ContactsState) {}"]) { $1 }),
+      ).merging([SampleApp.helperPath: "func tidy(_ s: inout ContactsState) {}"]) { $1 }),
     DisguisedViolation(
       .handedWriter, .functionReference,
       SampleApp.client(
         "private func f(_ o: borrowing Owned<ContactsOwner>) { o.withLock(\"a\", ⟦Help.tidy¦own⟧) } // here\nprivate func own(_ s: inout ContactsState) {}\n"
       ).merging([
-        SampleApp.helper: "enum Help { static func tidy(_ s: inout App::ContactsState) {} }"
+        SampleApp.helperPath: "enum Help { static func tidy(_ s: inout App::ContactsState) {} }"
       ]) { $1 }),
     DisguisedViolation(
       .handedWriter, .closure,
@@ -52,7 +52,7 @@ extension MissedViolations {
         "func editor() -> ((inout ⟦ContactsState¦Contact⟧) -> Void) -> Void { f() } // here\n")))
 
   static let writablePaths = MissedViolation(
-    "A function that takes a writable key path into owned state lets its caller write",
+    "A function that takes a writable key path into owned state lets its caller change the state",
     DisguisedViolation(
       .handedWriter, .keyPath,
       SampleApp.client(

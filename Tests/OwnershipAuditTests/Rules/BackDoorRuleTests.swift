@@ -1,7 +1,9 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `back-door`: production code does not bypass access control.
 @Suite struct BackDoorRuleTests {
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources("testable", "@testable import StateKit // here"),
     AnnotatedSources("in backticks", "@`testable` import StateKit // here"),

@@ -1,6 +1,8 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `client-endpoint`: an endpoint, which is a closure or function of a client, takes
+/// neither a whole owned state nor a closure or key path that changes it.
 @Suite struct ClientEndpointRuleTests {
   /// Returns the client's file with `member` in the client and in another client of the file.
   private static func endpoint(_ member: String, _ more: String = "") -> AnnotatedSources {
@@ -10,6 +12,7 @@ import Testing
         "extension ContactsClient {\n\(member)\n}\nstruct OtherClient {\n\(member)\n}\n\(more)"))
   }
 
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     endpoint("var update: @Sendable ((inout ContactsState) -> Void) -> Void // here"),
     endpoint(

@@ -1,18 +1,21 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `composition-root`: only the file that creates the store creates storages and live
+/// clients, and features do not access files.
 @Suite struct CompositionRootRuleTests {
   private static func feature(_ source: String) -> [String: String] {
     ["Sources/App/Features/Extra/ExtraFeature.swift": source]
   }
 
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources("a storage", "let s = SharedStorage() // here"),
     AnnotatedSources(
       "a storage over several lines",
       "let s =\n  StateKit::SharedStorage // here\n  .init(log: log)"),
     AnnotatedSources(
-      "next to a preview, and in declared functions and macros",
+      "next to a preview, in a function named like the macro, and in another macro",
       "#Preview { A() }\nlet s = SharedStorage() // here\nfunc Preview() { SharedStorage() } // here\n#Other { SharedStorage() } // here"
     ),
     AnnotatedSources(

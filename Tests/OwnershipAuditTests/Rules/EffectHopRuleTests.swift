@@ -1,11 +1,13 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `effect-hop`: an effect without a capture list stays in the isolation of its store.
 @Suite struct EffectHopRuleTests {
   private static func feature(_ source: String) -> [String: String] {
     ["Sources/App/Features/Extra/ExtraFeature.swift": source]
   }
 
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources(
       "a capture", feature("let e = Effect<A>.run { [x] send in await send(x) } // here")),

@@ -1,7 +1,10 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `escape-hatch`: unsafe code has a proof, which is a comment that starts with `SAFETY:`
+/// and says why the code is safe. Clients and features contain no unsafe code.
 @Suite struct EscapeHatchRuleTests {
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources("an unsafe expression", "func f() { unsafe g() } // here"),
     AnnotatedSources("in a string interpolation", "let s = \"a \\(x!) b\" // here"),

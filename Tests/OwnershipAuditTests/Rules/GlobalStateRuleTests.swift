@@ -1,7 +1,9 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `global-state`: there is no global mutable state.
 @Suite struct GlobalStateRuleTests {
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources("a global variable", "var count = 0 // here"),
     AnnotatedSources("a static variable", "enum E { static var count = 0 } // here"),

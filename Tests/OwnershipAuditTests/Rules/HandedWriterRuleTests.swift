@@ -1,7 +1,10 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `handed-writer`: only the file of an owner contains writers, which are declarations
+/// with which a caller can change the owner's state.
 @Suite struct HandedWriterRuleTests {
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources(
       "a helper that takes an owned value",
@@ -34,12 +37,12 @@ import Testing
       "a function of another file",
       SampleApp.client(
         "fileprivate func f(_ o: borrowing Owned<ContactsOwner>) { o.withLock(\"a\") { tidy(1, &$0) } } // here\n"
-      ).merging([SampleApp.helper: "func tidy(_ n: Int, _ s: inout ContactsState) {}"]) { $1 }),
+      ).merging([SampleApp.helperPath: "func tidy(_ n: Int, _ s: inout ContactsState) {}"]) { $1 }),
     AnnotatedSources(
       "a generic function of another file",
       SampleApp.client(
         "fileprivate func f(_ o: borrowing Owned<ContactsOwner>) { o.withLock(\"a\") { tidy(&$0) } } // here\n"
-      ).merging([SampleApp.helper: "func tidy<T>(_ s: inout T) {}"]) { $1 }),
+      ).merging([SampleApp.helperPath: "func tidy<T>(_ s: inout T) {}"]) { $1 }),
   ]
 
   @Test(arguments: planted)
@@ -68,7 +71,8 @@ import Testing
     AnnotatedSources(
       "a function of another file that receives another value",
       SampleApp.client("private func f() { var n = 1; count(&n); tidy(n) }\n").merging([
-        SampleApp.helper: "func count(_ n: inout Int) {}\nfunc tidy(_ s: inout ContactsState) {}"
+        SampleApp.helperPath:
+          "func count(_ n: inout Int) {}\nfunc tidy(_ s: inout ContactsState) {}"
       ]) { $1 }),
     AnnotatedSources(
       "read-only key paths, and key paths into other types",

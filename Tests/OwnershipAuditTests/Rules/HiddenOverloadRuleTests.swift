@@ -1,40 +1,45 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `hidden-overload`: no declaration in another file overloads or hides what a transaction
+/// calls. A transaction is code that changes owned state, and the members of models that it calls.
 @Suite struct HiddenOverloadRuleTests {
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources(
-      "of an array",
+      "a member of an array",
       "extension Array where Element == Contact { mutating func append(_ c: Contact) {} } // here"),
     AnnotatedSources(
-      "of an array, in brackets",
+      "a member of an array that is written in brackets",
       "extension [Contact] {\n  mutating func append(_ c: Contact) {} // here\n}"),
     AnnotatedSources(
-      "of an array, with arguments",
+      "a member of an array with a generic argument",
       "extension Swift.Array<Contact> { mutating func append(_ c: Contact) {} } // here"),
     AnnotatedSources(
       "under an alias",
       "enum N { typealias Contacts = [Contact] }\nextension N.Contacts { mutating func append(_ c: Contact) {} } // here"
     ),
     AnnotatedSources(
-      "of a protocol",
+      "a member of a protocol",
       "extension RangeReplaceableCollection\nwhere Element: Identifiable {\n  @inlinable /* x */ mutating\n  func append(_ c: Element) {} // here\n}"
     ),
     AnnotatedSources(
-      "of StateKit's collection",
+      "a member of StateKit's collection",
       "extension IdentifiedArray where Element == Contact { mutating func `append`(_ c: Contact) {} } // here"
     ),
     AnnotatedSources(
       "in a branch of an if directive",
       "#if X\nextension Collection { func append(_ c: Int) {} } // here\n#endif"),
     AnnotatedSources(
-      "of the state", "extension ContactsState { mutating func apply(_ c: Contact?) {} } // here"),
+      "a member of the state",
+      "extension ContactsState { mutating func apply(_ c: Contact?) {} } // here"),
     AnnotatedSources(
-      "of the state, with a default argument",
+      "a member of the state, with a default argument",
       "extension ContactsState { mutating func apply(_ c: Contact, twice: Bool = true) {} } // here"
     ),
     AnnotatedSources(
-      "of a model", "extension App.Contact { mutating func rename(to name: Substring) {} } // here"),
+      "a member of a model",
+      "extension App.Contact { mutating func rename(to name: Substring) {} } // here"),
     AnnotatedSources("an operator", "func += (list: inout [Contact], c: Contact) {} // here"),
     AnnotatedSources(
       "an operator in a type",
@@ -48,7 +53,7 @@ import Testing
       [
         "Sources/App/Contact+Order.swift":
           "extension Contact: Comparable { static func < (a: Self, b: Self) -> Bool { true } } // here",
-        SampleApp.helper: "func < (a: Contact, b: Contact) -> Bool { false } // here",
+        SampleApp.helperPath: "func < (a: Contact, b: Contact) -> Bool { false } // here",
       ]),
     AnnotatedSources(
       "an operator that a protocol implements by default", in: "Sources/App/Contact+Order.swift",
@@ -75,7 +80,7 @@ import Testing
       "a name that no transaction calls",
       "extension Array where Element == Contact { mutating func swapAt(_ i: Int) {} }"),
     AnnotatedSources(
-      "of another type",
+      "a member of another type",
       "extension Launch { mutating func apply(_ c: Contact) {} }\nfunc + (a: Int, b: Int) -> Int { 1 }"
     ),
     AnnotatedSources(
@@ -83,7 +88,7 @@ import Testing
       SampleApp.client(
         "private func more(_ l: [Contact]) { _ = l[safe: 1]; _ = l.sorted(by: \\.name) }\n"
       ).merging([
-        SampleApp.helper:
+        SampleApp.helperPath:
           "extension Array { subscript(safe i: Int) -> Element? { nil } }\nextension Sequence { func sorted<V: Comparable>(by path: KeyPath<Element, V>) -> [Element] { [] } }\nextension Contact { static func =?= (a: Contact, b: Contact) -> Bool { true } }"
       ]) { $1 }
     ),

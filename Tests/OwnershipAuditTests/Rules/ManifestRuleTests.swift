@@ -1,6 +1,7 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `manifest`: the manifest enables the checks of the compiler in each target.
 @Suite struct ManifestRuleTests {
   /// Returns a manifest with `targets` and with a constant for their settings.
   private static func manifest(
@@ -21,6 +22,7 @@ import Testing
       """)
   }
 
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     manifest(
       ".target(name: \"App\", dependencies: [\"StateKit\"], swiftSettings: settings), // here"),

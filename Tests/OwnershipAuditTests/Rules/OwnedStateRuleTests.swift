@@ -1,9 +1,11 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `owned-state`: owned state consists of values only.
 @Suite struct OwnedStateRuleTests {
   private static let box = "final class Box: Sendable {}\n"
 
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources("a class", SampleApp.client(box, state: "var box: Box // here")),
     AnnotatedSources("in an optional", SampleApp.client(box, state: "var box: Box? // here")),
@@ -23,7 +25,7 @@ import Testing
     AnnotatedSources(
       "under an alias",
       SampleApp.client(box, state: "var box: Alias // here").merging([
-        SampleApp.helper: "enum Names { typealias Inner = Box }\ntypealias Alias = Names.Inner"
+        SampleApp.helperPath: "enum Names { typealias Inner = Box }\ntypealias Alias = Names.Inner"
       ]) { $1 }),
     AnnotatedSources(
       "a nested class",
@@ -31,7 +33,7 @@ import Testing
     AnnotatedSources(
       "in a type that is nested in an extension in another file",
       SampleApp.model(field: "var photo: Photo.Store", "struct Photo {}\n").merging([
-        SampleApp.helper:
+        SampleApp.helperPath:
           "extension Photo {\n  struct Store {\n    let image: UIImage // here\n  }\n}"
       ]) { $1 }),
     AnnotatedSources(
@@ -141,7 +143,7 @@ import Testing
     AnnotatedSources(
       "a private type with the same name in another file",
       SampleApp.model(field: "var p: Place", "struct Place { var x = 1 }\n").merging([
-        SampleApp.helper: "private final class Place {}"
+        SampleApp.helperPath: "private final class Place {}"
       ]) { $1 }),
   ]
 

@@ -1,21 +1,26 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `owner-default`: no extension adds members to `StateOwner` or to a protocol that
+/// refines it, because such members receive the owner as `self`.
 @Suite struct OwnerDefaultRuleTests {
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
-    AnnotatedSources("of StateOwner", "extension StateOwner { func name() {} } // here"),
+    AnnotatedSources(
+      "an extension of StateOwner", "extension StateOwner { func name() {} } // here"),
     AnnotatedSources(
       "with a module selector", "extension StateKit::StateOwner // here\n{ func name() {} }"),
     AnnotatedSources(
-      "of a refinement",
+      "an extension of a refinement",
       "protocol Mine: Sendable, PersistentStateOwner {}\nextension Mine { func f() {} } // here"),
     AnnotatedSources(
-      "of a refinement in a where clause",
+      "an extension of a refinement in a where clause",
       "protocol Mine where Self: StateOwner {}\nextension Mine { func f() {} } // here"),
     AnnotatedSources(
-      "of an alias", "typealias SO = StateKit.StateOwner\nextension SO { func f() {} } // here"),
+      "an extension of an alias",
+      "typealias SO = StateKit.StateOwner\nextension SO { func f() {} } // here"),
     AnnotatedSources(
-      "of another protocol, constrained",
+      "a constrained extension of another protocol",
       "extension Sendable where Self: StateOwner { func f() {} } // here"),
     AnnotatedSources(
       "in a branch of an if directive",
@@ -35,13 +40,13 @@ import Testing
   static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
-      "of other protocols",
+      "extensions of other protocols",
       "extension Sendable { func f() {} }\nextension Reducer where State: Sendable {}"),
     AnnotatedSources(
       "in a comment and a string", "// extension StateOwner {}\nlet s = \"extension StateOwner {}\""
     ),
     AnnotatedSources(
-      "of the owner itself",
+      "an extension of the owner itself",
       SampleApp.client("extension ContactsOwner { fileprivate var version: Int { 1 } }\n")),
   ]
 

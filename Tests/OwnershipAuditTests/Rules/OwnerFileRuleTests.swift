@@ -1,7 +1,9 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `owner-file`: a file that declares an owner contains no reducer and no view.
 @Suite struct OwnerFileRuleTests {
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources("a reducer", SampleApp.client("struct Sneaky: Reducer {} // here\n")),
     AnnotatedSources(
@@ -16,9 +18,9 @@ import Testing
     AnnotatedSources(
       "by an alias", SampleApp.client("typealias R = Reducer\nstruct Sneaky: R {} // here\n")),
     AnnotatedSources(
-      "by an alias elsewhere",
+      "by a protocol in another file",
       SampleApp.client("struct Sneaky: Part {} // here\n").merging(
-        [SampleApp.helper: "protocol Part: Sendable & Reducer {}"]) { $1 }),
+        [SampleApp.helperPath: "protocol Part: Sendable & Reducer {}"]) { $1 }),
     AnnotatedSources(
       "in a branch of an if directive",
       SampleApp.client("#if PREVIEW\nstruct Sneaky: SwiftUI.View {} // here\n#endif\n")),

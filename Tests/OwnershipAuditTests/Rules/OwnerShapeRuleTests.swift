@@ -1,11 +1,14 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `owner-shape`: an owner, which is a type that conforms to `StateOwner`, is a
+/// `fileprivate struct`, used only in `Owned(…)` and `OwnerKey(…)`.
 @Suite struct OwnerShapeRuleTests {
   private static func userClient(_ source: String) -> [String: String] {
     ["Sources/App/Clients/UserClient.swift": source]
   }
 
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources("an internal struct", userClient("struct UserOwner: StateOwner {} // here")),
     AnnotatedSources(
@@ -34,7 +37,7 @@ import Testing
         "Sources/App/B.swift": "extension UserOwner: StateOwner {} // here",
       ]),
     AnnotatedSources(
-      "of a refinement",
+      "a conformance to a refinement",
       userClient("protocol Mine: StateOwner {}\nfileprivate struct UserOwner: Mine {} // here")),
     AnnotatedSources(
       "with another conformance",

@@ -1,7 +1,10 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `ownership-name`: only StateKit declares or extends the types that ownership depends
+/// on.
 @Suite struct OwnershipNameRuleTests {
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources("a struct", "struct Owned<O> { } // here"),
     AnnotatedSources("over several lines", "public\nstruct\n/* x */\nOwned<O> // here\n{ }"),

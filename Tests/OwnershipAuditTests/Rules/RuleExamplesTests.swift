@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  /// Returns the longest literal part of each message in the sources of the rules.
+  /// Returns the longest literal part of each message in the sources of the rules. A message
+  /// follows the label `what:`, or is the first argument of a call of `report`.
   private static func longestMessageParts() throws -> [String] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,12 +1,15 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `sibling-feature`: a feature uses the state and the actions of another feature only if
+/// it composes that feature.
 @Suite struct SiblingFeatureRuleTests {
   /// Returns the file of ListFeature with additional code.
   private static func list(_ more: String) -> [String: String] {
-    [SampleApp.list: (SampleApp.sources[SampleApp.list] ?? "") + more]
+    [SampleApp.listPath: (SampleApp.sources[SampleApp.listPath] ?? "") + more]
   }
 
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources("a sibling's state", list("let peek: DetailFeature.State // here\n")),
     AnnotatedSources(
@@ -19,7 +22,7 @@ import Testing
     AnnotatedSources(
       "by an alias of the state",
       list("let peek: DetailState // here\n").merging([
-        SampleApp.helper: "typealias DetailState = DetailFeature.State"
+        SampleApp.helperPath: "typealias DetailState = DetailFeature.State"
       ]) { $1 }),
     AnnotatedSources(
       "by a nested alias",

@@ -1,11 +1,14 @@
 import OwnershipAudit
 import Testing
 
+/// The rule `wrapper-shape`: a wrapper, which is the read-only form in which an owner publishes its
+/// state, cannot be changed, and only its owner creates it.
 @Suite struct WrapperShapeRuleTests {
   private static func wrapper(_ member: String) -> [String: String] {
     SampleApp.client("", wrapper: member)
   }
 
+  /// A comment `// here` marks each line that the rule must report.
   static let planted = [
     AnnotatedSources("a var", wrapper("var extra = 1 // here")),
     AnnotatedSources(

@@ -13,13 +13,13 @@ struct AnnotatedSources: CustomTestStringConvertible, Sendable {
   }
 
   /// Creates one file that is added to the sample app.
-  init(_ name: String, in path: String = SampleApp.helper, _ source: String) {
+  init(_ name: String, in path: String = SampleApp.helperPath, _ source: String) {
     self.init(name, [path: source])
   }
 
   /// Creates one file in a package that declares the targets of StateKit and of the app.
   init(_ name: String, inStateKit path: String, _ source: String) {
-    self.init(name, SampleApp.library.merging([path: source]) { $1 })
+    self.init(name, SampleApp.packageManifest.merging([path: source]) { $1 })
   }
 
   /// Returns the same sources with more files.

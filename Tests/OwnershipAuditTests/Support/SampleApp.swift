@@ -1,15 +1,16 @@
-/// A small app without violations, to which tests add violations.
+/// The sources of a small app without violations, to which tests add violations.
 enum SampleApp {
-  static let client = "Sources/App/Clients/ContactsClient.swift"
-  static let model = "Sources/App/Models/Contact.swift"
-  static let helper = "Sources/App/Helper.swift"
-  static let list = "Sources/App/Features/List/ListFeature.swift"
-  static let detail = "Sources/App/Features/Detail/DetailFeature.swift"
-  static let root = "Sources/App/Features/Root/RootFeature.swift"
-  static let launch = "Sources/App/Launch.swift"
+  static let clientPath = "Sources/App/Clients/ContactsClient.swift"
+  static let modelPath = "Sources/App/Models/Contact.swift"
+  /// The path of a file that the app does not have. Tests add code in it.
+  static let helperPath = "Sources/App/Helper.swift"
+  static let listPath = "Sources/App/Features/List/ListFeature.swift"
+  static let detailPath = "Sources/App/Features/Detail/DetailFeature.swift"
+  static let rootPath = "Sources/App/Features/Root/RootFeature.swift"
+  static let launchPath = "Sources/App/Launch.swift"
 
   /// The manifest of StateKit and the app.
-  static let library = [
+  static let packageManifest = [
     "Package.swift": """
     let package = Package(name: "StateKit", targets: [
       .target(name: "StateKit"), .target(name: "StateKitSimulation"),
@@ -18,9 +19,10 @@ enum SampleApp {
     """
   ]
 
+  /// The files of the app by path.
   static let sources: [String: String] = [
-    client: clientSource, model: modelSource, list: listSource, detail: detailSource,
-    root: rootSource, launch: launchSource,
+    clientPath: clientSource, modelPath: modelSource, listPath: listSource,
+    detailPath: detailSource, rootPath: rootSource, launchPath: launchSource,
   ]
 
   /// Returns the client's file with additional code at its end, and with additional members of the
@@ -29,7 +31,7 @@ enum SampleApp {
     -> [String: String]
   {
     [
-      client:
+      clientPath:
         clientSource
         .replacing("/*state*/", with: state).replacing("/*wrapper*/", with: wrapper)
         .replacing("/*owner*/", with: owner) + more
@@ -38,7 +40,7 @@ enum SampleApp {
 
   /// Returns the model's file with additional code at its end, and with an additional property.
   static func model(field: String = "", _ more: String = "") -> [String: String] {
-    [model: modelSource.replacing("/*field*/", with: field) + more]
+    [modelPath: modelSource.replacing("/*field*/", with: field) + more]
   }
 
   private static let clientSource = """

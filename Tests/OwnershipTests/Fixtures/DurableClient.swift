@@ -74,7 +74,7 @@ extension ReadOnlyOtherDurable: PublishedState {
 struct DurableClient: Sendable {
   var write: @Sendable (String) async throws -> Void
   /// Releases the last reference to an object inside a transaction.
-  var endInsideATransaction: @Sendable (consuming sending AnyObject) -> Void
+  var releaseInsideATransaction: @Sendable (consuming sending AnyObject) -> Void
 
   static func live(in storage: SharedStorage) -> Self {
     let owned = Owned(DurableOwner(), in: storage)
@@ -83,9 +83,9 @@ struct DurableClient: Sendable {
         owned.withLock("write") { $0.text = text }
         try await owned.synchronize()
       },
-      endInsideATransaction: { object in
+      releaseInsideATransaction: { object in
         var held = [consume object]
-        owned.withLock("end") { _ in held.removeAll() }
+        owned.withLock("release") { _ in held.removeAll() }
       })
   }
 }

@@ -39,7 +39,7 @@ public struct LedgerClient: Sendable {
   public var addAndThrow: @Sendable (_ amount: Int, _ body: () -> Void) throws(LedgerError) -> Void
   /// Reads the sum, and runs the body inside the read.
   public var total: @Sendable (_ body: () -> Void) -> Int
-  /// Prepares an addition that runs the body in the transaction of its group.
+  /// Prepares an addition. The transaction that commits it also runs the body.
   public var added:
     @Sendable (_ amount: Int, _ body: @escaping @Sendable () -> Void) -> SharedChange
 

@@ -53,7 +53,7 @@ public enum NotesError: Error, Equatable {
   case empty
 }
 
-/// The client of the notes. Only `live` writes them.
+/// The client of the notes. Only the endpoints in `live` write the notes.
 public struct NotesClient: Sendable {
   /// Adds a note. Throws ``NotesError`` and adds nothing if the text is empty.
   public var add: @Sendable (_ text: String) throws(NotesError) -> Void

@@ -2,12 +2,12 @@ public import StateKit
 
 /// A feature that reads the notes and writes them through their client, which is in another file.
 public struct NotesFeature: Reducer, Sendable {
-  /// The number of notes that the user has seen.
+  /// The state of the feature.
   public struct State: Hashable, Sendable {
     /// The number of notes after the last addition.
-    public var seen = 0
+    public var noteCount = 0
 
-    /// Creates a state in which the user has seen no notes.
+    /// Creates a state before the first addition.
     public init() {}
   }
 
@@ -16,7 +16,7 @@ public struct NotesFeature: Reducer, Sendable {
     /// The user added a note.
     case addTapped(String)
     /// The effect counted the notes.
-    case seen(Int)
+    case notesCounted(Int)
   }
 
   @SharedReader var notes: ReadOnlyNotesState
@@ -31,10 +31,10 @@ public struct NotesFeature: Reducer, Sendable {
     case .addTapped(let text):
       return .run("notes.add") { [notesClient] send in
         try notesClient.add(text)
-        await send(.seen(notes.texts.count))
+        await send(.notesCounted(notes.texts.count))
       }
-    case .seen(let count):
-      state.seen = count
+    case .notesCounted(let count):
+      state.noteCount = count
       return .none
     }
   }

@@ -20,11 +20,11 @@ public struct ReadOnlyProfileState: Equatable, Sendable {
 
 /// The owner of the profile. It has a stored property, which an owner may have.
 fileprivate struct ProfileOwner: StateOwner {
-  var firstName = ""
+  var initialName = ""
 
   var initialState: ProfileState {
     var state = ProfileState()
-    state.name = firstName
+    state.name = initialName
     return state
   }
 

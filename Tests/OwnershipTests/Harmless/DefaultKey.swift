@@ -1,7 +1,10 @@
 import StateKit
 
-/// A feature file names its own owner for the notes in a default implementation of `ownerKey` for
-/// this one wrapper. The file compiles, but the storage uses the wrapper's own key.
+// In this file, a feature names its own owner for the notes, in a default implementation of
+// `ownerKey` for the notes' published type. The file compiles, but the storage uses the key that
+// the published type itself declares.
+
+/// The owner that the feature names.
 fileprivate struct DefaultOwner: StateOwner {
   var initialState: NotesState { NotesState(texts: ["forged"]) }
   func publish(_ state: NotesState) -> ReadOnlyNotesState {

@@ -3,7 +3,8 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// Attacks that compile and run, but have no effect on other owners.
+/// Attacks that compile and run, but have no effect on other owners. A wrapper is the read-only
+/// value in which an owner publishes its state.
 struct HarmlessTests {
   @Test func `A wrapper forged in a private storage changes no other storage`() throws {
     let storage = SharedStorage()
@@ -79,7 +80,7 @@ struct HarmlessTests {
     #expect(other.value(of: ReadOnlyNotesState.self).texts == [])
   }
 
-  @Test func `The owner value in the wrapper's key publishes, not another value of its type`() {
+  @Test func `The owner in the wrapper's key publishes, although another owner writes`() {
     let storage = SharedStorage()
     Owned(NamingOwner(name: "another"), in: storage).withLock("count") { $0.texts = ["count"] }
     #expect(storage.value(of: NamedState.self).name == "named by `ownerKey`")
@@ -134,7 +135,7 @@ struct HarmlessTests {
     #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["true"])
   }
 
-  /// The reduce continues to read the version of its first read, and the write names no effect as
+  /// The reducer continues to read the version that it read first, and the write names no effect as
   /// its cause.
   @Test func `A thread that a reducer starts and waits for can write through a client`() {
     let log = EventLog()

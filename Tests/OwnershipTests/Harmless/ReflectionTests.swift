@@ -28,7 +28,7 @@ struct ReflectionTests {
     #expect(Secrets.found(in: Holder()) == [])
   }
 
-  @Test func `The mirrors of a sequence and its iterator do not show the cell`() async {
+  @Test func `The mirrors of a sequence and its iterator do not show the storage`() async {
     let values = SharedStorage().values(of: ReadOnlyNotesState.self)
     #expect(Secrets.found(in: values) == [])
     var iterator = values.makeAsyncIterator()
@@ -77,20 +77,20 @@ struct ReflectionTests {
     #expect(found.withLock { $0 } == [])
   }
 
-  @Test func `The mirror of an operator's context does not show the store`() {
-    struct Operator: CompositeReducer {
+  @Test func `The mirror of the context of a composite reducer does not show the store`() {
+    struct ContextReader: CompositeReducer {
       typealias State = Int
       typealias Action = Int
-      let report: @Sendable ([String]) -> Void
+      let receive: @Sendable ([String]) -> Void
 
       func compile(_ context: ReducerContext<Int>) -> Reduction<Int, Int> {
-        report(Secrets.found(in: context))
+        receive(Secrets.found(in: context))
         return { _, _ in .none }
       }
     }
     let found = Mutex<[String]?>(nil)
     _ = StoreActor(initialState: 0) {
-      Operator { secrets in found.withLock { $0 = secrets } }
+      ContextReader { secrets in found.withLock { $0 = secrets } }
     }
     #expect(found.withLock { $0 } == [])
   }

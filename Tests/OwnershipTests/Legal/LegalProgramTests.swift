@@ -9,7 +9,7 @@ struct LegalProgramTests {
     let storage = SharedStorage()
     let root = NotesRoot(storage: storage)
     await root.store.send(.addTapped("Ana")).finish()
-    #expect(await root.store.state.seen == 1)
+    #expect(await root.store.state.noteCount == 1)
     #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["Ana"])
   }
 

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A noncopyable value that stores a writer.
+/// A noncopyable value that stores an `Owned`, which writes the state of an owner.
 struct OwnedHolder: ~Copyable {
   let owned: Owned<EvilStateOwner>
 

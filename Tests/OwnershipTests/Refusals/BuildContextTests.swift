@@ -3,7 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Readers and tasks that a program uses after the build of a store has ended.
+/// Readers and tasks that a program uses after the build of a store, which is the call of the
+/// closure that creates its feature.
 @Suite(.limitedChildProcesses)
 struct BuildContextTests {
   @Test func `A task that starts during a build cannot create a reader after the build`() async {
@@ -54,9 +55,9 @@ struct BuildContextTests {
 
   @Test func `Use of a reader after its store has ended is reported once`() {
     let log = EventLog()
-    let reports = Mutex<[String]>([])
+    let issues = Mutex<[String]>([])
     let subscription = log.listen(to: .issues) { event in
-      if case .issue(let report) = event.kind { reports.withLock { $0.append(report.message) } }
+      if case .issue(let issue) = event.kind { issues.withLock { $0.append(issue.message) } }
     }
     weak var weakStorage: SharedStorage?
     let feature: ProbeFeature?
@@ -69,7 +70,7 @@ struct BuildContextTests {
     #expect(feature?.notes.texts == [])
     #expect(feature?.notes.texts == [])
     #expect(
-      reports.withLock { $0 } == [
+      issues.withLock { $0 } == [
         """
         A reader of ReadOnlyNotesState was used after its store had ended. It still reads the \
         storage of that store. Likely causes: a feature or a reader is a static constant, or was \

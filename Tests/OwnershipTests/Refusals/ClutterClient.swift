@@ -32,8 +32,8 @@ extension ReadOnlyClutterState: PublishedState {
 /// The client of a state that contains an object.
 struct ClutterClient: Sendable {
   var put: @Sendable (sending Clutter?) -> Void
-  /// Replaces the object on another thread while a store reduces and has pinned the previous
-  /// version.
+  /// Replaces the object on another thread while the reducer of a store reads the version of the
+  /// state before the replacement.
   var replaceWhileReading: @Sendable (sending Clutter?) -> Void
 
   static func live(in storage: SharedStorage) -> Self {

@@ -6,7 +6,7 @@ struct EvilOwner: StateOwner {
   var initialState: NotesState { NotesState(texts: ["forged"]) }
   func publish(_ state: NotesState) -> ReadOnlyNotesState { old }
 
-  /// Writes with an owner of a generic type.
+  /// Writes as an owner whose type is a generic parameter.
   static func write(as owner: some StateOwner, in storage: SharedStorage) {
     Owned(owner, in: storage).withLock("forge") { _ in }
   }

@@ -26,16 +26,16 @@
       var pendingCount: Int { calls.withLock { $0.count } }
     }
 
-    @Test func `A report names the waiting read and the transaction that holds the lock`() {
+    @Test func `An issue names the waiting read and the transaction that holds the lock`() {
       let timer = ManualWatchdogTimer()
       let storage = SharedStorage(log: EventLog(), watchdogTimer: timer.watchdogTimer)
       let ledger = LedgerClient.live(in: storage)
       let profile = ProfileClient.live(in: storage)
       profile.rename("Ana")
       let reader = ProbeFeature.captured(in: storage)
-      let reports = Mutex<[String]>([])
+      let issues = Mutex<[String]>([])
       let subscription = storage.log.listen(to: .issues) { event in
-        if case .issue(let report) = event.kind { reports.withLock { $0.append(report.message) } }
+        if case .issue(let issue) = event.kind { issues.withLock { $0.append(issue.message) } }
       }
       let readingThread = Mutex<TestThread?>(nil)
       ledger.add(1) {
@@ -45,10 +45,10 @@
         TestThread { timer.fire() }.join()
       }
       readingThread.withLock { $0 }?.join()
-      // The log also reports that the reader was used after its store had ended. That report is
-      // ignored here.
+      // The other issue, which is ignored here, is that the reader was used after its store had
+      // ended.
       #expect(
-        reports.withLock { $0 }.filter { !$0.hasPrefix("A reader of") } == [
+        issues.withLock { $0 }.filter { !$0.hasPrefix("A reader of") } == [
           """
           A read of ReadOnlyProfileState has waited 5.0 seconds for the lock of its storage. The \
           transaction "add" on ReadOnlyLedgerState holds the lock on another thread. Likely cause: \

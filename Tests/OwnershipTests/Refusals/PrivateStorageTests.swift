@@ -6,21 +6,21 @@ import Testing
 @MainActor
 struct PrivateStorageTests {
   private let log = EventLog()
-  private let reports = Reports()
+  private let issues = IssueRecorder()
 
-  private final class Reports: Sendable {
+  private final class IssueRecorder: Sendable {
     let messages = Mutex<[String]>([])
   }
 
   private func listen() -> EventSubscription {
-    log.listen(to: .issues) { [reports] event in
-      if case .issue(let report) = event.kind {
-        reports.messages.withLock { $0.append(report.message) }
+    log.listen(to: .issues) { [issues] event in
+      if case .issue(let issue) = event.kind {
+        issues.messages.withLock { $0.append(issue.message) }
       }
     }
   }
 
-  private static let expectedReport = """
+  private static let expectedMessage = """
     ReadOnlyNotesState was read from a storage that its store created for itself, so it always has \
     its initial value. The clients write to another storage. Create one `SharedStorage` and pass \
     it to both the clients and the store: `Store(initialState:storage:)`.
@@ -33,7 +33,7 @@ struct PrivateStorageTests {
     }
     store.send(.probe)
     store.send(.probe)
-    #expect(reports.messages.withLock { $0 } == [Self.expectedReport])
+    #expect(issues.messages.withLock { $0 } == [Self.expectedMessage])
     subscription.cancel()
   }
 
@@ -42,7 +42,7 @@ struct PrivateStorageTests {
     let store = Store(initialState: ProbeFeature.State(), log: log) { ProbeFeature { _ in } }
     #expect(store.shared(ReadOnlyNotesState.self).texts == [])
     #expect(store.shared(\ReadOnlyNotesState.texts) == [])
-    #expect(reports.messages.withLock { $0 } == [Self.expectedReport])
+    #expect(issues.messages.withLock { $0 } == [Self.expectedMessage])
     subscription.cancel()
   }
 
@@ -53,7 +53,7 @@ struct PrivateStorageTests {
     }
     store.send(.probe)
     #expect(store.shared(ReadOnlyNotesState.self).texts == [])
-    #expect(reports.messages.withLock { $0 } == [])
+    #expect(issues.messages.withLock { $0 } == [])
     subscription.cancel()
   }
 }

@@ -25,7 +25,7 @@ struct ProbeFeature: Reducer, Sendable {
     return .none
   }
 
-  /// Runs `body` inside a reduce of a store over `storage`.
+  /// Runs `body` while a store over `storage` reduces an action.
   static func reduce(
     in storage: SharedStorage = SharedStorage(), _ body: @escaping @Sendable (ProbeFeature) -> Void
   ) {
@@ -38,12 +38,12 @@ struct ProbeFeature: Reducer, Sendable {
     store.assumeIsolated { _ = $0.send(.probe) }
   }
 
-  /// Runs `body` with the feature of a store over `storage`, outside a reduce.
+  /// Runs `body` with the feature of a store over `storage`, outside of its reducer.
   static func read(in storage: SharedStorage, _ body: (ProbeFeature) -> Void) {
     captured(in: storage).map(body)
   }
 
-  /// Returns the feature of a store over `storage`, captured during a reduce.
+  /// Returns the feature of a store over `storage`, captured while the store reduced an action.
   static func captured(in storage: SharedStorage) -> ProbeFeature? {
     let captured = Mutex<ProbeFeature?>(nil)
     reduce(in: storage) { feature in captured.withLock { $0 = feature } }

@@ -2,7 +2,8 @@ import StateKit
 import Testing
 import TestSupport
 
-/// A record belongs to one published type, and the name of the type must be unique.
+/// A record, in which a storage saves a state under the name of its published type, belongs to one
+/// published type, and the name of the type must be unique.
 @Suite(.limitedChildProcesses)
 struct RecordRefusalTests {
   @Test func `A second type that claims the name of a record is refused`() async {
@@ -65,13 +66,13 @@ struct RecordRefusalTests {
     #expect(Refused.message(in: result)?.contains("cannot name a record") == true)
   }
 
-  @Test func `Releasing a store of a storage with files inside a transaction is refused`() async {
+  @Test func `Releasing a store of a persistent storage inside a transaction is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       let storage = try SharedStorage(files: InMemoryStateFiles())
       let durable = DurableClient.live(in: storage)
-      durable.endInsideATransaction(
+      durable.releaseInsideATransaction(
         StoreActor(initialState: 0, storage: storage) { Reduce<Int, Int> { _, _ in .none } })
     }
     #expect(

@@ -89,7 +89,8 @@ struct ReducingRefusalTests {
     ) {
       let storage = SharedStorage()
       let profile = ProfileClient.live(in: storage)
-      // The readers of a feature keep the scope of its store alive.
+      // The readers of a captured feature keep the read scope of its store alive. Among several
+      // read scopes, the storage must find the one of the store that is reducing.
       let featureBefore = ProbeFeature.captured(in: storage)
       ProbeFeature.reduce(in: storage) { _ in
         let featureDuring = ProbeFeature.captured(in: storage)

@@ -36,7 +36,7 @@ struct ReleaseTests {
     #expect(log == nil)
   }
 
-  @Test func `A writer deallocated inside another storage's transaction releases its claim`() {
+  @Test func `A writer deallocated inside another storage's transaction can be replaced`() {
     let ledger = LedgerClient.live(in: SharedStorage())
     let storage = SharedStorage()
     let profile = Mutex<ProfileClient?>(ProfileClient.live(in: storage))

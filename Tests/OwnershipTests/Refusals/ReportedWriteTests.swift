@@ -5,7 +5,7 @@ import Testing
 /// Writes of a client after its storage was closed or its writer was deallocated: they change
 /// nothing, and the log reports them.
 struct ReportedWriteTests {
-  /// A log that records its reports and transactions as lines.
+  /// Records the issues and the transactions in a log as lines.
   private final class Recorder: Sendable {
     let log = EventLog(origin: "test")
     private let recorded = Mutex<[String]>([])
@@ -15,7 +15,7 @@ struct ReportedWriteTests {
       let subscription = log.listen(to: [.issues, .shared]) { [weak self] event in
         let line: String? =
           switch event.kind {
-          case .issue(let report): report.message
+          case .issue(let issue): issue.message
           case .shared(let transaction): "\(transaction)"
           default: nil
           }
@@ -27,8 +27,8 @@ struct ReportedWriteTests {
     var lines: [String] { recorded.withLock { $0 } }
   }
 
-  /// Returns the report of a write after the storage was closed or the writer was deallocated.
-  private static func report(_ operation: String, _ published: String) -> String {
+  /// Returns the issue about a write after the storage was closed or the writer was deallocated.
+  private static func issue(_ operation: String, _ published: String) -> String {
     """
     The transaction "\(operation)" on \(published) ran after its storage was closed or its writer \
     was deallocated. It changed nothing. Likely cause: an effect or a client was used longer than \
@@ -46,7 +46,7 @@ struct ReportedWriteTests {
     #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["before"])
     #expect(
       recorder.lines == [
-        #"ReadOnlyNotesState "add""#, Self.report("add", "ReadOnlyNotesState"),
+        #"ReadOnlyNotesState "add""#, Self.issue("add", "ReadOnlyNotesState"),
       ])
   }
 
@@ -70,8 +70,8 @@ struct ReportedWriteTests {
     #expect(storage.value(of: ReadOnlyProfileState.self).name == "")
     #expect(
       recorder.lines == [
-        Self.report("renamed", "ReadOnlyProfileState"),
-        Self.report("cleared", "ReadOnlyNotesState"),
+        Self.issue("renamed", "ReadOnlyProfileState"),
+        Self.issue("cleared", "ReadOnlyNotesState"),
       ])
   }
 
@@ -85,7 +85,7 @@ struct ReportedWriteTests {
     #expect(storage.value(of: ReadOnlyProfileState.self).name == "of the new client")
     #expect(
       recorder.lines == [
-        #"ReadOnlyProfileState "rename""#, Self.report("renamed", "ReadOnlyProfileState"),
+        #"ReadOnlyProfileState "rename""#, Self.issue("renamed", "ReadOnlyProfileState"),
       ])
   }
 
@@ -99,7 +99,7 @@ struct ReportedWriteTests {
     #expect(storage.value(of: ReadOnlyProfileState.self).name == "Ana")
     #expect(
       recorder.lines == [
-        #"ReadOnlyProfileState "rename""#, Self.report("cleared", "ReadOnlyNotesState"),
+        #"ReadOnlyProfileState "rename""#, Self.issue("cleared", "ReadOnlyNotesState"),
       ])
   }
 
@@ -109,7 +109,7 @@ struct ReportedWriteTests {
     storage.close()
     ProfileClient.live(in: storage).rename("Ana")
     #expect(storage.value(of: ReadOnlyProfileState.self).name == "")
-    #expect(recorder.lines == [Self.report("rename", "ReadOnlyProfileState")])
+    #expect(recorder.lines == [Self.issue("rename", "ReadOnlyProfileState")])
   }
 
   @Test func `Two clients of a closed storage are not refused, because neither can write`() {

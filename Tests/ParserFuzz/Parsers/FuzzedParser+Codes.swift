@@ -1,7 +1,8 @@
 import Foundation
 import LifeSignalDomain
 
-/// Parsers of QR payloads, of QR symbols as modules, and of pictures of QR symbols.
+/// Parsers of QR payloads, of QR symbols as rows of dark and light modules, and of pictures of QR
+/// symbols.
 extension FuzzedParser {
   static var codes: [FuzzedParser] {
     [
@@ -15,7 +16,7 @@ extension FuzzedParser {
         let text = String(decoding: input, as: UTF8.self)
         guard let payload = try? QRPayload(scanned: text) else { return .refused }
         let again = try? QRPayload(scanned: payload.link)
-        return again == payload ? .accepted : .wrong("\(payload.link) is not read back")
+        return again == payload ? .accepted : .wrong("\(payload.link) is parsed as another payload")
       },
       FuzzedParser(
         name: "qr-text", corpus: bytes(["", "A1", "0123456789", "Grüße, 世界"]), cost: 100

@@ -6,16 +6,16 @@ import StateKit
 /// Parsers of the files in the folder of a device.
 extension FuzzedParser {
   static func files() -> [FuzzedParser] {
-    let records = Self.records()
-    return records.keys.sorted().map { name in
+    let savedFiles = Self.savedFiles()
+    return savedFiles.keys.sorted().map { name in
       // For example, _life_signal_domain._read_only_user_state.state is the file of the user.
       let topic = name.split(separator: "_").dropLast().last ?? name[...]
       return FuzzedParser(
-        name: "file-\(topic)", corpus: [records[name] ?? []], cost: 100,
+        name: "file-\(topic)", corpus: [savedFiles[name] ?? []], cost: 100,
         acceptsAll: true
       ) { input in
         let files = InMemoryStateFiles()
-        for (other, bytes) in records { files[other] = bytes }
+        for (other, bytes) in savedFiles { files[other] = bytes }
         files[name] = input
         let world = World(files: { _ in files })
         world.addPerson("Ana")
@@ -23,7 +23,7 @@ extension FuzzedParser {
         guard let device = world.device("Ana"), device.isRunning else {
           return .wrong("the app does not run")
         }
-        // The person can continue with any input.
+        // Whatever the file contains, the person can use the app.
         device.send(.signIn(.numberChanged("555 010 0001")))
         world.advance(by: .seconds(60))
         return .accepted
@@ -31,8 +31,9 @@ extension FuzzedParser {
     }
   }
 
-  /// Returns the records of a person who has contacts, notifications and a queued action.
-  private static func records() -> [String: [UInt8]] {
+  /// Returns the files on the device of a person who has contacts, notifications and a queued
+  /// action.
+  private static func savedFiles() -> [String: [UInt8]] {
     let files = InMemoryStateFiles()
     let play = PlaySession(files: { $0 == "Ana" ? files : InMemoryStateFiles() })
     for line in [

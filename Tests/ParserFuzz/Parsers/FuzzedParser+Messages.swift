@@ -38,7 +38,7 @@ extension FuzzedParser {
     let simulation = Simulation()
     let connection = BackendConnection(
       address: DeviceAddress(device: DeviceID(.zero), launch: LaunchID(.zero)),
-      transport: Transport(send: { _ in }, connect: { transport.receive($0) }),
+      transport: Transport(send: { _ in }, connect: { transport.setReceiver($0) }),
       clock: simulation.clock)
     let device = StoreActor(initialState: FollowingDevice.State(), executor: simulation.executor) {
       FollowingDevice(connection: connection)
@@ -54,7 +54,8 @@ extension FuzzedParser {
       guard let message = try? Wire.decode(ServerMessage.self, from: input) else { return .refused }
       let encoded = try? Wire.encode(message)
       let decodedAgain = encoded.flatMap { try? Wire.decode(ServerMessage.self, from: $0) }
-      return decodedAgain == message ? .accepted : .wrong("\(message) is not read back")
+      return decodedAgain == message
+        ? .accepted : .wrong("\(message) is encoded and decoded as another message")
     }
   }
 }
@@ -63,7 +64,9 @@ extension FuzzedParser {
 private final class FuzzTransport: Sendable {
   private let receiver = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
 
-  func receive(_ body: @escaping @Sendable ([UInt8]) -> Void) { receiver.withLock { $0 = body } }
+  func setReceiver(_ body: @escaping @Sendable ([UInt8]) -> Void) {
+    receiver.withLock { $0 = body }
+  }
 
   func deliver(_ bytes: [UInt8]) { receiver.withLock { $0 }?(bytes) }
 }

@@ -22,7 +22,7 @@ extension FuzzedParser {
           guard let number = try? PhoneNumber(text, region: region) else { continue }
           outcome = .accepted
           guard (try? PhoneNumber(number.e164, region: region)) == number else {
-            return .wrong("\(number) is not read back in \(region)")
+            return .wrong("\(number) is parsed as another number in \(region)")
           }
         }
         return outcome
@@ -48,7 +48,7 @@ extension FuzzedParser {
           return .refused
         }
         return (try? FaultPlan(plan.description)) == plan
-          ? .accepted : .wrong("\(plan) is not read back")
+          ? .accepted : .wrong("\(plan) is parsed as another plan")
       },
       FuzzedParser(name: "choice-record", corpus: bytes(["", "1.2.3", "2.0*3.1"])) { input in
         let text = String(decoding: input, as: UTF8.self)
@@ -57,21 +57,21 @@ extension FuzzedParser {
           return .refused
         }
         return ChoiceRecord(record.description) == record
-          ? .accepted : .wrong("\(record) is not read back")
+          ? .accepted : .wrong("\(record) is parsed as another record")
       },
     ]
   }
 
   static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
-  /// Creates a parser of a type whose values must be read back from their own text.
+  /// Returns the parser of a type. A value's own text must be parsed as the same value.
   private static func textParser<Value: ParsedText>(
     _ type: Value.Type, _ name: String, _ corpus: [String]
   ) -> FuzzedParser {
     FuzzedParser(name: name, corpus: bytes(corpus)) { input in
       guard let value = try? Value(String(decoding: input, as: UTF8.self)) else { return .refused }
       return (try? Value(value.text)) == value
-        ? .accepted : .wrong("\(value.text) is not read back")
+        ? .accepted : .wrong("\(value.text) is parsed as another value")
     }
   }
 }

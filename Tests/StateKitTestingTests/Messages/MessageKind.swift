@@ -1,9 +1,7 @@
 @testable import StateKitTesting
 
-/// The kinds of messages: one for each case of a failure.
-///
-/// This file does not compile if a new case of a failure has no kind here, and a kind without a row
-/// fails `MessageTests`.
+/// The kind of a message. Each case of a failure has a kind, which is checked by the compiler, and
+/// each kind has a row in `MessageRow.all`, which is checked by `MessageTests`.
 enum MessageKind: CaseIterable {
   case stateNotAsserted, unexpectedState, stateDiffersFromAssert, stateUnchanged, assertionThrew
   case actionNotReceived, noActionAndNoEffects, noActionYet, unexpectedAction, unexpectedCase
@@ -16,7 +14,8 @@ enum MessageKind: CaseIterable {
   case skippedAction, skippedMoreActions, skippedState, skippedChange, skippedChanges
   case skippedDismissal, skippedEffects
 
-  /// Nil for the failure of `expectNoDifference`, which is not a failure of a test store.
+  /// Creates the kind of a failure, or nil for `expectNoDifference`, whose failures come from no
+  /// test store.
   init?(_ failure: TestFailure) {
     switch failure {
     case .state(let failure): self.init(failure)

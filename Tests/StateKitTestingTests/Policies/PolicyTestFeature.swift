@@ -2,7 +2,7 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// A feature that starts an effect with the policy under test, and can stop it.
+/// A feature that starts an effect with the policy under test, such as a debounce, and can stop it.
 struct PolicyTestFeature: Reducer {
   enum Action: Equatable, Sendable {
     /// The test started the effect under a name.

@@ -42,7 +42,7 @@ struct CatalogTests {
   @Test func `An example that is in no source is detected`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).md")
     defer { try? FileManager.default.removeItem(at: file) }
-    let (known, unknown) = ("private let known", "let unknown" + " = 1")
+    let (known, unknown) = ("private let known", "let unknown = 1")
     let article = "```swift\n\(known)\n```\n\n```swift\n\(unknown)\n```\n"
     try Data(article.utf8).write(to: file)
     #expect(

@@ -15,9 +15,11 @@ enum RowEdit: Sendable {
   case removeMultiplesThrowing(of: Int)
   case removeAll
   case filterOutMultiples(of: Int)
+  /// Changes the name of the row with an id by calling `modify(id:)`.
   case modify(Int, name: String)
   case modifyThrowing(Int, name: String)
   case changeID(Int, to: Int)
+  /// Changes the name of the row with an id through the subscript.
   case rename(Int, String)
   case renameThrowing(Int, String)
   case assign(IdentifiedRow)

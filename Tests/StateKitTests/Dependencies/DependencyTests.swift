@@ -240,6 +240,7 @@ struct OutsideStoreTests {
     let harness = EffectTestHarness(EffectTestFeature.State()) { ReducerThatBuildsFeature() }
     harness.send(.note("a"))
     #expect(harness.notes == ["a default"])
+    // One issue for each of the two dependencies of `Labeled`.
     #expect(harness.recorder.issues.count == 2)
     #expect(
       harness.recorder.issues[0].hasSuffix(
@@ -248,7 +249,8 @@ struct OutsideStoreTests {
         a static constant, or it was created before its store, or inside `reduce`, or inside an \
         effect. Create features in the closure that you pass to the store, or in a parent's `body`.
         """))
-    #expect(harness.recorder.reports[0].location?.fileID == "StateKitTests/DependencyTests.swift")
+    #expect(
+      harness.recorder.locatedIssues[0].location?.fileID == "StateKitTests/DependencyTests.swift")
     #expect(
       harness.recorder.lines.map { String($0.prefix(6)) } == [
         "action", "issue ", "issue ", "state ",

@@ -1,7 +1,8 @@
 import StateKit
 import Testing
 
-/// A client with endpoints of every kind. `none`, `one`, `two` and `three` count the parameters.
+/// A client with endpoints of every kind. `none`, `one` and `three` are named after the number of
+/// their parameters.
 private struct Client: Sendable {
   var none: @Sendable () async throws -> Int = unimplemented("Client.none")
   var one: @Sendable (Int) async throws -> Void = unimplemented("Client.one")
@@ -43,7 +44,7 @@ private func brokenRules(of client: Client) -> Set<UnimplementedRule> {
   }
   let throwing = ["none", "one", "three", "throwing"].map { message("Client.\($0)") }
   let all = throwing + ["async", "plain", "plainTwo"].map { message("Client.\($0)") }
-  return brokenRules([
+  return failedRules([
     .throwingEndpointsThrow: errors.value == throwing,
     .otherEndpointsReturnTheirPlaceholder: placeholdersAreReturned.value,
     .eachCallIsReported: harness.recorder.issues == all,
@@ -55,13 +56,13 @@ struct UnimplementedTests {
     #expect(brokenRules(of: Client()) == [])
   }
 
-  @Test func `An endpoint that returns without a report breaks the rules`() {
+  @Test func `An endpoint that returns without reporting its call breaks the rules`() {
     var client = Client()
     client.one = { _ in }
     #expect(brokenRules(of: client) == [.throwingEndpointsThrow, .eachCallIsReported])
   }
 
-  @Test func `An endpoint that throws without a report breaks the rules`() {
+  @Test func `An endpoint that throws without reporting its call breaks the rules`() {
     var client = Client()
     client.none = { throw Unimplemented(endpoint: "Client.none") }
     #expect(brokenRules(of: client) == [.eachCallIsReported])

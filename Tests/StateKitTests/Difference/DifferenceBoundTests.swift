@@ -92,6 +92,7 @@ struct DifferenceBoundTests {
   @Test func `The output for a small value with a huge traversal is bounded`() {
     let printer = ValuePrinter(maximumDepth: 30)
     let (line, lines) = (printer.describe(sharedTree(1)), printer.format(sharedTree(1)))
+    // The limits of 240 characters and 60 lines, and an ellipsis.
     #expect(line.count == 241)
     #expect(lines.split(separator: "\n").count == 61)
     let table = (0..<15).reduce([:] as [String: Any]) { table, _ in ["a": table, "b": table] }
@@ -121,7 +122,9 @@ struct DifferenceBoundTests {
         CountedNode.tree(depth: 14, counter))
       return counter.value
     }
-    // Each node has two parts: itself and its array.
+    // Each node has two parts: itself and its array. The limits are one line of 100 characters, 10
+    // lines of 80 characters, and 1,000 parts for each comparison. The last call compares up to three
+    // pairs.
     #expect((2...100).contains(visits { _ = $0.describe($1) }))
     #expect((2...800).contains(visits { _ = $0.format($1) }))
     #expect((2...1_000).contains(visits { _ = $0.difference(from: $1, to: $1).description }))
@@ -159,6 +162,7 @@ struct DifferenceBoundTests {
     let many = printer.difference(from: knots(22, 1), to: knots(22, 2))
     #expect(many.isComplete)
     #expect(many.changes.count == 40)
+    // 8 to the power of 22 changes are more than `Int` can count.
     #expect(many.omittedCount == .max)
     #expect(many.unified.count < 100_000)
     #expect(printer.difference(from: knots(22, 1), to: knots(22, 1)).isEmpty)
@@ -199,6 +203,7 @@ struct DifferenceBoundTests {
       let printed = ValuePrinter().format(nested(1))
       return "\(difference)\n\(printed.split(separator: "\n").count)"
     }
+    // The printed value is cut at the default depth, so it has only 44 lines.
     #expect(text == "… not compared: levels beyond 24 or parts beyond 500,000\n44")
   }
 

@@ -13,7 +13,7 @@ extension PrintedModel {
     let path: [ValuePath.Component]
     let kind: ValueChange.Kind
 
-    /// The change as seen from the part to which the first component of the path leads.
+    /// The same change, with a path that starts at the part to which the first component leads.
     var inner: PathChange { PathChange(path: Array(path.dropFirst()), kind: kind) }
     var description: String { "\(ValuePath(path)): \(kind)" }
   }

@@ -59,10 +59,21 @@ struct ValueDifferencePropertyTests {
       let difference = narrow.difference(from: old, to: new)
       #expect(!difference.isEmpty)
       #expect(difference.changes.count <= 2)
-      // Each change has a heading, and for each value at most three lines and the number of omitted
-      // lines. The unified format adds the delimiters and two remarks for each of four levels.
-      #expect(Self.lines(difference.description).count <= 2 * (1 + 8) + 2)
-      #expect(Self.lines(difference.unified).count <= 2 * (8 + 3) + 2 * 4 * 4 + 2)
+      // The old and the new value have at most three lines, and the number of omitted lines.
+      let linesOfValues = 2 * (3 + 1)
+      // The unified format has two delimiters and two remarks for each of four levels.
+      let linesOfLevels = 4 * (2 + 2)
+      // The number of omitted changes, and the limit of the comparison.
+      let linesAtTheEnd = 2
+      let headingOfChange = 1
+      // The quotes before and after a text, and the position of the changed lines.
+      let linesAroundText = 3
+      #expect(
+        Self.lines(difference.description).count
+          <= 2 * (headingOfChange + linesOfValues) + linesAtTheEnd)
+      #expect(
+        Self.lines(difference.unified).count
+          <= 2 * (linesOfValues + linesAroundText + linesOfLevels) + linesAtTheEnd)
     }
   }
 
@@ -95,7 +106,7 @@ struct ValueDifferencePropertyTests {
     let new = old.shuffled(using: &generator)
     let moves = printer.difference(from: old, to: new).changes
     #expect(moves.allSatisfy { if case .moved = $0.kind { true } else { false } })
-    // An element that stays at its index has moved if others moved past it.
+    // An element that others moved past is reported as moved, even if its index is the same.
     let (kept, keptInPlace) = Self.longestIncrease(new.map(\.id))
     #expect(moves.count == 7 - kept)
     let movedInPlace = moves.count {
@@ -113,6 +124,7 @@ struct ValueDifferencePropertyTests {
       }
     }
     let (old, new) = (random(), random())
+    // A changed element counts as a removal and an insertion.
     let edits = printer.difference(from: old, to: new).changes.reduce(0) { count, change in
       if case .changed = change.kind { count + 2 } else { count + 1 }
     }

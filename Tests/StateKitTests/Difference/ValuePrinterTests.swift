@@ -46,7 +46,8 @@ struct ValuePrinterTests {
 
   @Test func `Every control character in a description is escaped`() {
     struct Described: CustomStringConvertible {
-      // Without line breaks, for which the whole description is printed like a string literal.
+      // The text contains no line breaks: a description with line breaks is printed like a string
+      // literal.
       var description: String {
         String(
           String.UnicodeScalarView(

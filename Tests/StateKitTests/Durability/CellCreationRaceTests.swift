@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import StateKit
 
-/// The tag of a cell whose owner calls a closure of the test while the owner loads its record. In
-/// the closure, another thread can create the same cell.
+/// The tag of a cell, a piece of durable state, whose owner calls a closure of the test while it
+/// loads its record. In the closure, another thread can create the same cell.
 enum Interrupted: CellTag {
   /// The closure to call once. It is removed before the call.
   static let action = Locked<(@Sendable () -> Void)?>(nil)
@@ -149,7 +149,7 @@ enum Interrupted: CellTag {
     defer { Interrupted.policy.withLock { $0 = .startFresh } }
     let name = try #require(Self.interruptedName)
     let (files, value, issues) = try await createCellOnTwoThreads([1])
-    // The other thread's transaction changes nothing, and a second report says so.
+    // The other thread's transaction changes nothing, which is a second issue.
     #expect(value == 0)
     #expect(issues.count { $0.hasPrefix("The record of") } == 1)
     #expect(files.fileNames == [name.fileName])

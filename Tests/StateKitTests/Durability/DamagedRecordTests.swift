@@ -10,7 +10,7 @@ import Testing
     let storage = try SharedStorage(files: files)
     let cell = CellClient.live(tag, in: storage)
     cell.set(41)
-    cell.write("text")
+    cell.setText("text")
     try await cell.synchronize()
     storage.close()
     return files
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `The report names the problem, the new name of the file and the consequence`() throws {
+  @Test func `The issue names the problem, the new name of the file and the consequence`() throws {
     let files = InMemoryStateFiles()
     files[CellFile.a] = [1, 2, 3]
     let cells = try Cells(files)
@@ -193,7 +193,7 @@ import Testing
     #expect(try Cells.found(in: files) == [41, 0, 0])
   }
 
-  @Test func `The report of a file without read permission names the file, the cause and the fix`()
+  @Test func `The issue for a file without read permission names the file, the cause and the fix`()
     async throws
   {
     let files = try await filesWithRecord(of: CellA.self)

@@ -83,7 +83,7 @@ import Testing
     #expect(throws: StateFilesError.missing(folder: "memory")) { try Cells(files) }
   }
 
-  @Test func `The report of an unreadable journal does not claim that a group is complete`()
+  @Test func `The issue for an unreadable journal does not claim that a group is complete`()
     async throws
   {
     let cells = try Cells(files)

@@ -54,7 +54,7 @@ import Testing
     let harness = try makeHarness(files)
     harness.simulation.run()
     let steps = files.operationCount
-    for value in 1...5 { harness.post(.set(value)) }
+    for value in 1...5 { harness.sendWithoutRunning(.set(value)) }
     #expect(files.operationCount == steps)
     harness.simulation.run()
     #expect(try StateRecord(files[CellFile.a] ?? []).sequence == 1)
@@ -66,7 +66,7 @@ import Testing
       let files = InMemoryStateFiles()
       let harness = try makeHarness(files)
       for value in 1...20 {
-        harness.post(.set(value))
+        harness.sendWithoutRunning(.set(value))
         if value % 3 == 0 { harness.simulation.run() }
       }
       harness.simulation.run()
@@ -177,7 +177,7 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  @Test func `A closed storage or a crash of the machine ends the flush without a report`() throws {
+  @Test func `A closed storage or a crash of the machine ends the flush without an issue`() throws {
     let files = InMemoryStateFiles()
     let harness = try makeHarness(files)
     harness.send(.set(1))

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 /// A huge file must not crash the process or fill its memory. In a past version, a file of 3 GB in
-/// a device's folder did so.
+/// the folder of a simulated device did.
 @Suite struct LargeRecordTests {
   private static let limit = 200
 
@@ -58,9 +58,9 @@ import TestSupport
   {
     let files = InMemoryStateFiles()
     var cells = try makeCells(files)
-    cells.a.write(Self.text(length: Self.maximumLength))
+    cells.a.setText(Self.text(length: Self.maximumLength))
     try await cells.a.synchronize()
-    cells.a.write(Self.text(length: Self.maximumLength + 1))
+    cells.a.setText(Self.text(length: Self.maximumLength + 1))
     await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }
     cells.storage.close()
     #expect(files[CellFile.a]?.count == Self.limit)
@@ -76,7 +76,7 @@ import TestSupport
 
   @Test func `The error for a large record contains its size and the limit`() async throws {
     let cells = try makeCells(InMemoryStateFiles())
-    cells.a.write(Self.text(length: Self.maximumLength + 1))
+    cells.a.setText(Self.text(length: Self.maximumLength + 1))
     await #expect(
       throws: DurabilityError.notEncodable(
         record: "StateKitTests.ReadOnlyCell<StateKitTests.CellA>",

@@ -72,6 +72,8 @@ import Testing
   @Test func `A record with impossible lengths is damaged and does not trap`() {
     for length: UInt64 in [.max, .max / 2, UInt64(Int.max), 1 << 40] {
       for lengthIndex in [0, 3] {
+        // The length of the name, the format version, the sequence number, and the length of the
+        // payload.
         var words: [UInt64] = [3, 1, 1, 1]
         words[lengthIndex] = length
         var content: [UInt8] = []

@@ -7,7 +7,7 @@ import Testing
   let oldName = RecordName(formerly: "OldApp.ReadOnlyCell")
   let files: InMemoryStateFiles
   private let log = EventLog()
-  /// A listener for reports, which would otherwise be written to standard error.
+  /// A listener for issues, which would otherwise be written to standard error.
   private let recorder: EventRecorder
 
   init() { self.init(files: InMemoryStateFiles()) }

@@ -15,7 +15,7 @@ private func brokenRules(of delay: Delay) -> Set<BackoffRule> {
   let delays = (1...6).map { delay(backoff, $0, random) }
   let spread = Backoff(initial: .seconds(10), maximum: .seconds(12), attempts: 1000, jitter: 0.5)
   let spreadDelays = (1..<200).compactMap { _ in delay(spread, 1, random) }
-  return brokenRules([
+  return failedRules([
     .firstDelay: delays[0] == .seconds(2),
     .delaysGrow: delays[1] == .seconds(6) && delays[2] == .seconds(18),
     .delaysStopGrowing: delays[3].map { $0 <= .seconds(20) } ?? false,

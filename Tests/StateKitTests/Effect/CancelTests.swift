@@ -31,13 +31,13 @@ private func brokenRules(of cancellation: Cancellation) -> Set<CancelRule> {
 
   let byID = EffectTestHarness()
   byID.perform(.merge(cancellable(.work("a"), 1, false), cancellable(.work("b"), 2, false)))
-  byID.post(.perform { cancel(1) })
+  byID.sendWithoutRunning(.perform { cancel(1) })
   let endedBeforeSendReturned = byID.recorder.phases(of: "sleep")
     .contains { $0.hasSuffix("cancelled") }
   let appliedInsidePolicies = [TestEffect.withTimeout, TestEffect.throttled].allSatisfy { policy in
     let harness = EffectTestHarness()
     harness.perform(cancellable(.work("a"), 1, false))
-    harness.post(.perform { policy(cancel(1)) })
+    harness.sendWithoutRunning(.perform { policy(cancel(1)) })
     return harness.recorder.phases(of: "sleep").contains { $0.hasSuffix("cancelled") }
   }
   byID.advance(.seconds(20))
@@ -69,7 +69,7 @@ private func brokenRules(of cancellation: Cancellation) -> Set<CancelRule> {
   uncooperative.perform(cancel(1))
   uncooperative.advance(.seconds(20))
 
-  return brokenRules([
+  return failedRules([
     .endsRunningEffects: !byID.notes.contains("a."),
     .keepsOtherIDs: byID.notes.contains("b."),
     .keepsEffectsOfTheSameAction: cancelledFirst.notes == ["a", "a."]
@@ -139,7 +139,8 @@ struct CancelTests {
 
   @Test func `Cancelled effects end in the order in which they started`() {
     let harness = EffectTestHarness()
-    // The effect table reuses the slots of these two sleeps for "b" and "c", in reverse order.
+    // The store keeps its running effects in a table. It reuses the positions of these two sleeps
+    // for "b" and "c", in reverse order.
     harness.perform(.merge(.sleep(for: .seconds(1)), .sleep(for: .seconds(1))))
     harness.perform(
       .run("a") { _ in try await harness.simulation.clock.sleep(for: .seconds(9)) }

@@ -3,8 +3,8 @@ import Testing
 
 /// The rules that `.concatenate` must satisfy.
 private enum ConcatenateRule {
-  case runsInOrder, continuesAfterError, continuesAfterCancellation, handlesSentActionsTogether
-  case cancelsAtItsPosition
+  case runsInOrder, continuesAfterError, continuesAfterCancellation
+  case keepsEffectsOfSentActionTogether, cancelsAtItsPosition
 }
 
 private func brokenRules(
@@ -34,12 +34,12 @@ private func brokenRules(
     .contains { $0.hasSuffix("cancelled") }
   sequenceWithCancel.advance(.seconds(100))
 
-  return brokenRules([
+  return failedRules([
     .runsInOrder: harness.notes == ["a", "a.", "b", "b.", "c"],
     .continuesAfterError: failing.notes == ["a"],
     .continuesAfterCancellation: cancelled.notes.contains("b")
       && !cancelled.notes.contains("a."),
-    .handlesSentActionsTogether: nested.notes == ["a", "b", "c"]
+    .keepsEffectsOfSentActionTogether: nested.notes == ["a", "b", "c"]
       || nested.notes == ["c", "a", "b"],
     .cancelsAtItsPosition: wasRunningBeforeCancel && sequenceWithCancel.notes == ["a", "b"],
   ])
@@ -62,7 +62,7 @@ struct ConcatenateTests {
       brokenRules { effects in
         // Represents a loop over the operations that ends at the first error.
         effects.count == 2 ? effects[0] : .concatenate(effects)
-      } == [.continuesAfterError, .continuesAfterCancellation, .handlesSentActionsTogether])
+      } == [.continuesAfterError, .continuesAfterCancellation, .keepsEffectsOfSentActionTogether])
   }
 
   @Test func `A sequence that performs its cancellations too early is detected`() {
@@ -72,8 +72,8 @@ struct ConcatenateTests {
   }
 
   @Test func `An empty part does not end its sequence`() {
-    // In a past version, a sequence with an empty last part ended twice, and freed its slot in the
-    // effect table twice.
+    // In a past version, a sequence with an empty last part ended twice, and freed its entry in the
+    // store's table of effects twice.
     let harness = EffectTestHarness()
     let empty = TestEffect.cancel(id: "none").cancellable(id: "empty")
     harness.perform(.concatenate(.note("a"), empty, empty, .note("b"), empty))

@@ -28,10 +28,10 @@ private func brokenRules(of debounce: Debounce) -> Set<DebounceRule> {
   running.perform(debounce(.work("b"), 1, .seconds(3)))
   running.advance(.seconds(100))
 
-  return brokenRules([
-    // The rule about the restart is checked only if the first effect waits.
+  return failedRules([
     .waitsForItsDuration: notesAt0 == [] && notesAt5.contains("b"),
     .runsLastEffect: harness.notes.contains("b") && !harness.notes.contains("a"),
+    // This rule is checked only if the first effect waits.
     .eachEffectRestartsTheWait: notesAt4.filter { $0 == "a" || $0 == "b" } == [] || notesAt0 != [],
     .separatesIDs: Set(harness.notes).isSuperset(of: ["b", "other"]),
     .cancelsRunningEffect: !running.notes.contains("a."),

@@ -26,7 +26,7 @@ private func brokenRules(of dismiss: @Sendable () -> TestEffect) -> Set<DismissR
     let isRemoved = isRow ? state.rows.ids == [2] : state.child == nil
     harness.advance(.seconds(100))
     broken.formUnion(
-      brokenRules([
+      failedRules([
         .removesChildBeforeParentRuns: isRemoved && state.notes.last?.hasSuffix("gone") == true,
         .cancelsEffects: harness.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true,
         .dropsOtherEffectsOfTheAction: harness.recorder.phases(of: "late") == [],
@@ -112,7 +112,7 @@ struct DismissTests {
     harness.perform(.dismiss(line: 7))
     harness.perform(.concatenate(.note("a"), .dismiss(line: 8)))
     #expect(
-      harness.recorder.reports == [
+      harness.recorder.locatedIssues == [
         StoreIssue(
           """
           A returned `.dismiss` had no effect. The feature is not presented: no `ifLet` or \

@@ -15,7 +15,7 @@ private func brokenRules(of merge: @Sendable ([TestEffect]) -> TestEffect) -> Se
   let failing = EffectTestHarness()
   failing.perform(merge([.run { _ in throw CancellationError() }, .work("a"), .note("b")]))
   failing.advance(.seconds(100))
-  return brokenRules([
+  return failedRules([
     .runsAll: Set(harness.notes) == ["a", "b", "c", "a.", "b.", "c."],
     .runsConcurrently: notesAt10.count == harness.notes.count,
     .startsInOrder: notesAtStart == notesAtStart.sorted(),

@@ -19,9 +19,9 @@ private func brokenRules(of observe: @escaping Observe) -> Set<ObserveRule> {
 
   let burst = TallyHarness { observe($0) }
   burst.send(.observe)
-  burst.post(.increment)
-  burst.post(.increment)
-  burst.post(.increment)
+  burst.sendWithoutRunning(.increment)
+  burst.sendWithoutRunning(.increment)
+  burst.sendWithoutRunning(.increment)
   burst.simulation.run()
 
   let cancelled = TallyHarness { observe($0) }
@@ -33,7 +33,7 @@ private func brokenRules(of observe: @escaping Observe) -> Set<ObserveRule> {
   closed.send(.observe)
   closed.storage.close()
   closed.simulation.run()
-  return brokenRules([
+  return failedRules([
     .sendsCurrentValue: valuesAtStart == [0],
     .sendsEachChange: Array(changes.state.seen.suffix(2)) == [1, 2],
     .sendsOnlyLatestValue: burst.state.seen.count <= 2 && burst.state.seen.last == 3,

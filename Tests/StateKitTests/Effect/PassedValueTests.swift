@@ -41,7 +41,7 @@ struct PassedValueTests {
   @Test func `The passed value is evaluated while the action is reduced`() {
     let harness = EffectTestHarness()
     let values = LockedValue(["a", "b"])
-    harness.post(
+    harness.sendWithoutRunning(
       .perform { .run(with: values.value[0]) { send, text in await send(.note(text)) } })
     values.change { $0 = ["c"] }
     harness.simulation.run()
@@ -70,7 +70,7 @@ struct PassedValueTests {
     let harness = EffectTestHarness()
     harness.perform(.run("load", with: "a") { _, _ in throw Refusal() })
     #expect(harness.recorder.phases(of: "load").count == 2)
-    #expect(harness.recorder.reports.map(\.location?.line) == [#line - 2])
+    #expect(harness.recorder.locatedIssues.map(\.location?.line) == [#line - 2])
   }
 }
 

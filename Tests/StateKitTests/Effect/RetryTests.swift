@@ -65,7 +65,7 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
     ).cancellable(id: 1))
   uncooperative.perform(.cancel(id: 1))
   uncooperative.advance(.seconds(1000))
-  return brokenRules([
+  return failedRules([
     .makesAllAttempts: allFail.times.count == 4,
     .waitsBetweenAttempts: Array(allFail.times.prefix(4))
       == [.zero, .seconds(1), .seconds(3), .seconds(6)],

@@ -51,7 +51,7 @@ private func brokenRules(of run: @escaping Run) -> Set<RunRule> {
     run(
       { _ in throw CancellationError() }, { error, send in await send(.note("handled \(error)")) }))
 
-  return brokenRules([
+  return failedRules([
     .sendsInOrder: order.notes == ["a", "b"],
     .sendReturnsWhenReduced: notesAfterEachSend.value == [["a"], ["a", "b"]],
     .startsAfterItsActionWasReduced: start.notes == ["reduced", "begun"],
@@ -134,7 +134,7 @@ struct RunTests {
     let harness = EffectTestHarness()
     harness.perform(.run("facts.load") { _ in throw Mishap() }); let line: UInt = #line
     #expect(
-      harness.recorder.reports == [
+      harness.recorder.locatedIssues == [
         StoreIssue(
           """
           The effect "facts.load" threw an error that nothing caught: Mishap(). Give `run` a \
@@ -151,7 +151,7 @@ struct RunTests {
     harness.perform(.run("user") { _ in await storedSend.value?(.note("late")) })
     #expect(harness.notes == [])
     #expect(
-      harness.recorder.reports == [
+      harness.recorder.locatedIssues == [
         StoreIssue(
           """
           The action "note" was dropped. The effect "user", or a task that it started, sent it \

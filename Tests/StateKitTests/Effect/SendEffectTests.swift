@@ -11,10 +11,10 @@ private func brokenRules(
 ) -> Set<SendRule> {
   let harness = EffectTestHarness()
   let (a, b, c) = (send(.note("a")), send(.note("b")), send(.note("c")))
-  harness.post(.perform { .merge(a, b, c) })
+  harness.sendWithoutRunning(.perform { .merge(a, b, c) })
   let earlyNotes = harness.notes
   harness.advance(.seconds(10))
-  return brokenRules([
+  return failedRules([
     .arrivesOnce: harness.notes.sorted() == ["a", "b", "c"],
     .arrivesImmediately: earlyNotes.count == harness.notes.count,
     .keepsItsPositionInMerge: harness.notes == harness.notes.sorted(),

@@ -17,7 +17,7 @@ private func brokenRules(of sleep: @Sendable (Duration) -> TestEffect) -> Set<Sl
   let cancelled = EffectTestHarness()
   cancelled.perform(sleep(.seconds(3)).cancellable(id: 1))
   cancelled.perform(.cancel(id: 1))
-  return brokenRules([
+  return failedRules([
     .lastsForItsDuration: notesBeforeTheEnd == [] && notesAtStart == [],
     .usesTheStoresClock: notesAtTheEnd == ["a"] || notesBeforeTheEnd == ["a"],
     .endsWhenCancelled: cancelled.simulation.nextDeadline == nil,

@@ -1,7 +1,8 @@
 import StateKit
 import Testing
 
-/// The rules that `.throttle` must satisfy.
+/// The rules that `.throttle` must satisfy. An effect that arrives during an interval is held, and
+/// starts when the interval ends.
 private enum ThrottleRule {
   case firstRunsImmediately, oneIsHeld, firstIsHeld, latestIsHeld, heldStartsWhenTheIntervalEnds
   case heldStartsTheNextInterval, separatesIDs, cancelEndsTheHeldEffect, cancelEndsTheRunningEffect
@@ -48,10 +49,10 @@ private func brokenRules(of throttle: Throttle, latest: Bool) -> Set<ThrottleRul
   later.perform(throttle(.note("a"), 1, .seconds(3), latest))
   later.advance(.seconds(3))
   let afterInterval = throttle(.note("b"), 1, .seconds(3), latest)
-  later.post(.perform { afterInterval })
+  later.sendWithoutRunning(.perform { afterInterval })
 
   let heldNote = latest ? "c" : "b"
-  var broken = brokenRules([
+  var broken = failedRules([
     ThrottleRule.firstRunsImmediately: notesAfterA == ["a"],
     .oneIsHeld: notesOfID1.count { $0 == "b" || $0 == "c" } == 1,
     .heldStartsWhenTheIntervalEnds: !notesWhileHeld.contains(heldNote)
@@ -181,8 +182,8 @@ struct ThrottleTests {
   }
 
   @Test func `A held effect that replaces another one of its merge is cancelled with the merge`() {
-    // In a past version, the slot of the merge was reused for the unrelated effect "d", which then
-    // contained the effect "c".
+    // In a past version, the entry of the merge in the store's table of effects was reused for the
+    // unrelated effect "d", which then contained the effect "c".
     let harness = EffectTestHarness()
     harness.perform(.note("a").throttle(id: 1, for: .seconds(3)))
     harness.perform(
@@ -210,7 +211,7 @@ struct ThrottleTests {
   }
 
   @Test
-  func `Of several throttled last steps, one is held, and each sequence ends once`() {
+  func `If several sequences end in a throttled step, one step is held, and each ends once`() {
     let harness = EffectTestHarness()
     let sequence = { (text: String) -> TestEffect in
       .concatenate(.note(text), .note(text + "!").throttle(id: 1, for: .seconds(3), latest: false))

@@ -51,7 +51,7 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
       .sleep(for: .seconds(4)), timeout(sequence, .work("a", for: .seconds(4)), .seconds(5))))
   sequence.advance(.seconds(100))
 
-  return brokenRules([
+  return failedRules([
     .keepsEffectInTime: inTime.notes == ["a", "a."],
     .timerEndsWithTheWork: remainingDeadline == nil,
     .dropsLateEffectOnTime: !late.notes.contains("a."),

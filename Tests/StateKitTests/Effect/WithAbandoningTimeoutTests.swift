@@ -74,7 +74,7 @@ private func brokenRules(of deadline: @escaping Deadline) -> Set<AbandoningTimeo
       return "done"
     }, cancelAt: .seconds(2))
 
-  return brokenRules([
+  return failedRules([
     .returnsResultInTime: inTime.notes == ["done"] && inTime.times == [.seconds(2)],
     .timerEndsWithTheWork: endedEarly.simulation.nextDeadline == nil,
     .throwsErrorInTime: failing.times == [.zero]

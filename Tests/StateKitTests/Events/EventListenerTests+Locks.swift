@@ -6,19 +6,19 @@ import Testing
 extension EventListenerTests {
   /// A listener runs outside the locks of all storages.
   struct OutsideLocks {
-    @Test func `A report inside a transaction is delivered after it, so a listener can read`() {
+    @Test func `An issue in a transaction is delivered after it, so a listener can read`() {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
       let seen = LockedValue<[Int]>([])
       let subscription = storage.log.listen(to: .issues) { _ in
         seen.change { $0.append(storage.value(of: ReadOnlyLeft.self).value) }
       }
-      halves.incrementBothRunning { storage.log.report(StoreIssue("inside")) }
+      halves.incrementBothCallingBetween { storage.log.report(StoreIssue("inside")) }
       #expect(seen.value == [1])
       subscription.cancel()
     }
 
-    @Test func `A report to the log of another storage is delivered after the transaction`() {
+    @Test func `An issue in the log of another storage is delivered after the transaction`() {
       let storage = SharedStorage()
       let other = SharedStorage()
       let halves = HalvesClient.live(in: storage)
@@ -27,13 +27,13 @@ extension EventListenerTests {
         let left = storage.value(of: ReadOnlyLeft.self).value
         seen.change { $0.append(left + other.value(of: ReadOnlyLeft.self).value) }
       }
-      halves.incrementBothRunning { other.log.report(StoreIssue("inside")) }
+      halves.incrementBothCallingBetween { other.log.report(StoreIssue("inside")) }
       #expect(seen.value == [1])
       subscription.cancel()
     }
 
     @MainActor
-    @Test func `A report inside a read is delivered after it, so a listener can write`() {
+    @Test func `An issue in a read is delivered after it, so a listener can write`() {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
       let store = Store(initialState: EffectTestFeature.State(), storage: storage) {
@@ -58,7 +58,7 @@ extension EventListenerTests {
       let subscription = storage.log.listen(to: .issues) { _ in sum.change { $0 += 10 } }
       let isLocked = Semaphore()
       let reader = LockedValue<TestThread?>(nil)
-      halves.incrementBothRunning {
+      halves.incrementBothCallingBetween {
         let worker = TestThread {
           sum.change { sum in
             isLocked.signal()
@@ -84,7 +84,9 @@ extension EventListenerTests {
       let halves = HalvesClient.live(in: storage)
       let other = hasOtherListener ? storage.log.listen(to: .shared) { _ in } : nil
       let late = LockedValue<EventRecorder?>(nil)
-      halves.incrementBothRunning { late.change { $0 = EventRecorder(storage.log, to: .shared) } }
+      halves.incrementBothCallingBetween {
+        late.change { $0 = EventRecorder(storage.log, to: .shared) }
+      }
       let receivedCount = late.value?.events.count ?? 1
       #expect(receivedCount == 0 || receivedCount == 2)
       halves.incrementBoth()
@@ -101,7 +103,7 @@ extension EventListenerTests {
         let isWriting = Atomic(false)
         let recorder = LockedValue<EventRecorder?>(nil)
         let writer = LockedValue<TestThread?>(nil)
-        halves.incrementBothRunning {
+        halves.incrementBothCallingBetween {
           let worker = TestThread {
             isWriting.store(true, ordering: .releasing)
             halves.incrementBoth()
@@ -160,8 +162,8 @@ extension EventListenerTests {
           isBlocked.signal()
           canReturn.wait()
         }
-        guard case .issue(let report) = event.kind, report.message != "a" else { return }
-        lines.change { $0.append("\(event.sequence) \(report.message)") }
+        guard case .issue(let issue) = event.kind, issue.message != "a" else { return }
+        lines.change { $0.append("\(event.sequence) \(issue.message)") }
       }
       let worker = TestThread { log.report(StoreIssue("a")) }
       isBlocked.wait()
@@ -190,17 +192,17 @@ extension EventListenerTests {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
       let rounds = Atomic(0)
-      let reports = LockedValue<[String]>([])
+      let messages = LockedValue<[String]>([])
       let subscription = storage.log.listen(to: [.shared, .issues]) { event in
         switch event.kind {
-        case .issue(let report): reports.change { $0.append(report.message) }
+        case .issue(let issue): messages.change { $0.append(issue.message) }
         default:
           if rounds.add(1, ordering: .relaxed).newValue < 1_000 { halves.appendLeft(1) }
         }
       }
       halves.appendLeft(0)
       #expect(
-        reports.value == [
+        messages.value == [
           """
           \(EventDispatcher.chainLimit) events form a chain: each was caused by a listener of the \
           previous event. The call that caused the first event returns only after the last event \

@@ -23,7 +23,7 @@ struct EventListenerTests {
         state.notes.append("a")
         return .run { _ in
           try await TallyClient.live(in: storage).increment()
-          // A report without a listener would be written to standard error.
+          // An issue without a listener would be written to standard error.
           if kinds.contains(.issues) { throw TestError() }
         }
       }
@@ -37,7 +37,8 @@ struct EventListenerTests {
 
   private struct TestError: Error {}
 
-  @Test func `A listener that another listener cancels for an event does not receive the event`() {
+  @Test
+  func `A listener that another listener cancels during an event does not receive that event`() {
     let log = EventLog()
     let received = LockedValue(0)
     let second = LockedValue<EventSubscription?>(nil)
@@ -73,7 +74,7 @@ struct EventListenerTests {
       received.change { $0.append("\(action)") }
       if received.value.count == 1 {
         // The event of this action waits until the current event has been delivered.
-        harness.post(.note("b"))
+        harness.sendWithoutRunning(.note("b"))
         ownSubscription.value?.cancel()
       }
     }
@@ -119,10 +120,10 @@ struct EventListenerTests {
     let log = EventLog()
     let order = LockedValue<[String]>([])
     let subscription = log.listen { event in
-      guard case .issue(let report) = event.kind else { return }
-      order.change { $0.append("begin \(report.message)") }
-      if report.message == "a" { log.report(StoreIssue("b")) }
-      order.change { $0.append("end \(report.message)") }
+      guard case .issue(let issue) = event.kind else { return }
+      order.change { $0.append("begin \(issue.message)") }
+      if issue.message == "a" { log.report(StoreIssue("b")) }
+      order.change { $0.append("end \(issue.message)") }
     }
     log.report(StoreIssue("a"))
     #expect(order.value == ["begin a", "end a", "begin b", "end b"])

@@ -3,10 +3,10 @@ import StateKit
 import Testing
 import TestSupport
 
-/// If no listener receives a report, the log writes it to standard error as one line.
+/// If no listener receives an issue, the log writes it to standard error as one line.
 @Suite(.limitedChildProcesses)
 struct StandardErrorTests {
-  @Test func `A report without a listener is one line on standard error`() async throws {
+  @Test func `An issue without a listener is one line on standard error`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -33,7 +33,7 @@ struct StandardErrorTests {
         "StateKit: [ana] StateKitTests/StandardErrorTests.swift:3: \"ifLet\" received") == true)
   }
 
-  @Test func `A report with a listener is not written to standard error`() async throws {
+  @Test func `An issue with a listener is not written to standard error`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {

@@ -48,7 +48,7 @@ struct HalvesClient: Sendable {
   var incrementBoth: @Sendable () -> Void
   /// Adds one to the values of both halves, in one group. The closure runs inside the group's
   /// transaction, after the left half was changed and before the right half is.
-  var incrementBothRunning: @Sendable (@escaping @Sendable () -> Void) -> Void
+  var incrementBothCallingBetween: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Appends a number to the history of the left half.
   var appendLeft: @Sendable (Int) -> Void
   /// Throws an error from a transaction that has already changed the left half.
@@ -79,7 +79,7 @@ struct HalvesClient: Sendable {
     }
     return Self(
       incrementBoth: { leftIncrement().and(rightIncrement()).commit() },
-      incrementBothRunning: { body in
+      incrementBothCallingBetween: { body in
         let leftIncrementAndBody = left.prepareChange("increment") {
           $0.value += 1
           body()

@@ -3,7 +3,8 @@ import StateKitSimulation
 import TestSupport
 import Testing
 
-/// A reduce reads a single version of the shared state: its first read pins the current version.
+/// A reduce reads a single version of the shared state: its first read pins the current version,
+/// which the store's read scope then keeps until the reduce ends.
 /// `RetainedVersionTests` checks the same rule with random operations.
 @Suite struct ReadScopeTests {
   /// A feature whose actions are closures, which the feature calls while it reduces them.

@@ -3,8 +3,8 @@ import Testing
 
 @testable import StateKit
 
-/// Random operations: the states that read scopes return, and the number of retained versions,
-/// agree with a model.
+/// A read scope lets a reduce read a single version of the shared state. After random operations,
+/// the states that several scopes return, and the number of retained versions, agree with a model.
 struct RetainedVersionTests {
   /// The model of a store that reads the shared state.
   private struct Reader {

@@ -20,7 +20,7 @@ struct AbsentChildTests {
       action contains a wrong id. Send the action only while the child is present.
       """
     #expect(
-      harness.recorder.reports == [
+      harness.recorder.locatedIssues == [
         StoreIssue(
           "\"ifLet\" received the action \"note\" for the child EffectTestFeature, \(messageEnd)",
           at: CodeLocation(fileID: #fileID, line: 1)),
@@ -33,7 +33,7 @@ struct AbsentChildTests {
       ])
   }
 
-  @Test func `A report is recorded between its action and the state change`() {
+  @Test func `An issue is recorded between its action and the state change`() {
     let harness = ParentHarness(Parent.State()) {
       Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
     }
@@ -56,7 +56,8 @@ struct AbsentChildTests {
     harness.send(.rows(id: 1, action: .note("a")))
     #expect(harness.state.rows.ids == [2])
     #expect(harness.recorder.phases(of: "work") == [])
-    #expect(harness.recorder.reports.map(\.location) == [CodeLocation(fileID: #fileID, line: 3)])
+    #expect(
+      harness.recorder.locatedIssues.map(\.location) == [CodeLocation(fileID: #fileID, line: 3)])
     #expect(
       harness.recorder.issues.allSatisfy {
         $0.hasPrefix(

@@ -32,7 +32,7 @@ private func brokenRules(of choice: @Sendable (_ isOn: Bool) -> AnyEffectTestRed
   on.send(.perform { .none })
   let off = EffectTestHarness(EffectTestFeature.State()) { choice(false) }
   off.send(.perform { .none })
-  return brokenRules([
+  return failedRules([
     .ifRunsWhenTrue: on.notes == ["if", "both"],
     .ifDoesNothingWhenFalse: !off.notes.contains("if"),
     .elseRunsWhenFalse: off.notes == ["else", "both"],

@@ -69,7 +69,7 @@ struct ChildIdentityTests {
     #expect(identify(Row.State(id: 1)) != .anonymousChild)
   }
 
-  @Test func `A state without an id is identified only by its presence`() {
+  @Test func `All states of a type without an id have the same identity`() {
     #expect(
       ChildIdentity.find(for: EffectTestFeature.State.self)(EffectTestFeature.State(notes: ["a"]))
         == .anonymousChild)

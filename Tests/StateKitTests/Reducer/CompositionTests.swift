@@ -12,7 +12,7 @@ private enum CompositionRule {
 }
 
 /// A reducer that notes its name and the number of earlier notes, and starts an effect that notes
-/// its start and its end.
+/// its start and its end. The notes of the effect end in "!".
 private struct Noting: Reducer {
   let name: String
 
@@ -42,7 +42,7 @@ private func brokenRules(of combined: @Sendable () -> AnyEffectTestReducer) -> S
   let starts = notesAtStart.filter { $0.hasSuffix("!") }
   // Each note occurs three times, because each of the three reducers records all notes.
   let effectStarts = starts.filter { $0 == "a!" || $0 == "b!" || $0 == "c!" }
-  return brokenRules([
+  return failedRules([
     .reducersRunInOrder: names == ["a", "b", "c"],
     .eachReducerSeesEarlierChanges: seen == ["0", "1", "2"],
     .effectsRunConcurrently: Set(starts) == ["a!", "b!", "c!"]

@@ -57,9 +57,9 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
 
   let cancelled = makeHarness()
   cancelled.send(.rows(id: 2, action: .perform { .work("a").cancellable(id: "work") }))
-  cancelled.post(.rows(id: 2, action: .perform { .cancel(id: "work") }))
+  cancelled.sendWithoutRunning(.rows(id: 2, action: .perform { .cancel(id: "work") }))
 
-  return brokenRules([
+  return failedRules([
     .rowRunsBeforeParent: order.state.notes == ["2 a: [a]"],
     .onlyTheAddressedRowRuns: notes(order) == [[], ["a"], []],
     .effectsSendToTheirRow: notes(effects) == [[], ["a"], []],

@@ -122,9 +122,9 @@ private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule
 
   let cancelled = makeHarness()
   cancelled.send(.first(.perform { .work("a").cancellable(id: "work") }))
-  cancelled.post(.first(.perform { .cancel(id: "work") }))
+  cancelled.sendWithoutRunning(.first(.perform { .cancel(id: "work") }))
 
-  return brokenRules([
+  return failedRules([
     .childRunsBeforeParent: order.state.phase == .second(EffectTestFeature.State()),
     .effectsSendToTheChild: effects.state.phase.child.notes == ["a"],
     .actionsOfOtherCasesAreIgnored: otherCase.state == Phases.State(),

@@ -62,9 +62,9 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
 
   let cancelled = makeHarness()
   cancelled.send(.row(.perform { .work("a").cancellable(id: "work") }))
-  cancelled.post(.row(.perform { .cancel(id: "work") }))
+  cancelled.sendWithoutRunning(.row(.perform { .cancel(id: "work") }))
 
-  return brokenRules([
+  return failedRules([
     .childRunsBeforeParent: order.state.notes == ["row a: [a]"],
     .effectsSendToTheChild: effects.state.row?.child.notes == ["a"],
     .otherActionsAreIgnored: others.state.row == Row.State(id: 1)

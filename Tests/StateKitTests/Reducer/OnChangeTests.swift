@@ -45,7 +45,7 @@ private func brokenRules(of onChange: OnChange) -> Set<OnChangeRule> {
   }
   changedWithEffect.send(.note("a"))
 
-  return brokenRules([
+  return failedRules([
     .runsAfterTheReducer: changed.notes.last?.hasSuffix("at 1") == true,
     .runsOnlyIfTheValueChanged: unchanged.notes == []
       && unchanged.recorder.phases(of: "changed") == [],

@@ -16,8 +16,9 @@ private func brokenRules(of reduce: @Sendable () -> AnyEffectTestReducer) -> Set
   noting.send(.note("b"))
   let effects = EffectTestHarness(EffectTestFeature.State()) { reduce() }
   effects.perform(.run("work") { _ in })
-  return brokenRules([
+  return failedRules([
     .changesTheState: !noting.notes.isEmpty,
+    // A Reduce that changes nothing does not show which action it received.
     .receivesTheAction: noting.notes == ["a", "b"] || noting.notes.isEmpty,
     .returnsTheEffect: effects.recorder.phases(of: "work") == ["1 started", "1 finished"],
   ])
@@ -30,7 +31,7 @@ private func brokenRules(of empty: @Sendable () -> AnyEffectTestReducer) -> Set<
   let harness = EffectTestHarness(EffectTestFeature.State()) { empty() }
   harness.send(.note("a"))
   harness.perform(.run("work") { _ in })
-  return brokenRules([
+  return failedRules([
     .changesNothing: harness.state == EffectTestFeature.State(),
     .startsNothing: harness.recorder.phases(of: "work") == [],
   ])

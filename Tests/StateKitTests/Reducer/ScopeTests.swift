@@ -17,7 +17,7 @@ private func brokenRules(of scope: @Sendable () -> AnyParent) -> Set<ScopeRule> 
   let effects = ParentHarness(Parent.State()) { scope() }
   effects.send(.part(.perform { .note("a") }))
 
-  return brokenRules([
+  return failedRules([
     .childChangesItsPart: changed.state
       == Parent.State(part: EffectTestFeature.State(notes: ["a", "b"])),
     .otherActionsAreIgnored: others.state == Parent.State(child: EffectTestFeature.State()),

@@ -23,8 +23,8 @@ struct ActionOrderTests {
     let harness = EffectTestHarness(EffectTestFeature.State()) { Sending(send: send) }
     send.change {
       $0 = { text in
-        if text == "a" { for next in ["b", "c"] { harness.post(.note(next)) } }
-        if text == "b" { harness.post(.note("d")) }
+        if text == "a" { for next in ["b", "c"] { harness.sendWithoutRunning(.note(next)) } }
+        if text == "b" { harness.sendWithoutRunning(.note("d")) }
       }
     }
     harness.send(.note("a"))
@@ -58,8 +58,9 @@ struct ActionOrderTests {
 
   @Test func `Effects of an action start in order, before those of the next action`() {
     let harness = EffectTestHarness()
-    harness.post(.perform { .merge(.note("a"), .run { await $0(.note("b")) }, .note("c")) })
-    harness.post(.perform { .merge(.run { await $0(.note("d")) }, .note("e")) })
+    harness.sendWithoutRunning(
+      .perform { .merge(.note("a"), .run { await $0(.note("b")) }, .note("c")) })
+    harness.sendWithoutRunning(.perform { .merge(.run { await $0(.note("d")) }, .note("e")) })
     #expect(harness.notes == ["a", "c", "e"])
     harness.simulation.run()
     #expect(harness.notes == ["a", "c", "e", "b", "d"])
@@ -117,7 +118,7 @@ struct ActionOrderTests {
         return .none
       }
     }
-    send.change { $0 = { _ in for number in 0..<2_000 { harness.post(number) } } }
+    send.change { $0 = { _ in for number in 0..<2_000 { harness.sendWithoutRunning(number) } } }
     harness.send(-1)
     send.change { $0 = nil }
     #expect(harness.state.numbers == Array(0..<2_000))

@@ -7,8 +7,9 @@ struct CancellationStartTests {
   @Test func `An effect that is cancelled before its start does not run`() {
     let harness = EffectTestHarness()
     let hasRun = LockedValue(false)
-    harness.post(.perform { .run("work") { _ in hasRun.change { $0 = true } }.cancellable(id: 1) })
-    harness.post(.perform { .cancel(id: 1) })
+    harness.sendWithoutRunning(
+      .perform { .run("work") { _ in hasRun.change { $0 = true } }.cancellable(id: 1) })
+    harness.sendWithoutRunning(.perform { .cancel(id: 1) })
     harness.advance(.seconds(1))
     #expect(!hasRun.value)
     #expect(harness.recorder.phases(of: "work") == ["1 started", "1 cancelled"])
@@ -18,7 +19,7 @@ struct CancellationStartTests {
     let hasRun = LockedValue(false)
     let simulation = {
       let harness = EffectTestHarness()
-      harness.post(.perform { .run { _ in hasRun.change { $0 = true } } })
+      harness.sendWithoutRunning(.perform { .run { _ in hasRun.change { $0 = true } } })
       return harness.simulation
     }()
     simulation.run()
@@ -28,7 +29,7 @@ struct CancellationStartTests {
   @Test func `An effect does not run if its task is cancelled before its start`() {
     let harness = EffectTestHarness()
     let hasRun = LockedValue(false)
-    harness.post(.perform { .run { _ in hasRun.change { $0 = true } } }).cancel()
+    harness.sendWithoutRunning(.perform { .run { _ in hasRun.change { $0 = true } } }).cancel()
     harness.simulation.run()
     #expect(!hasRun.value)
   }

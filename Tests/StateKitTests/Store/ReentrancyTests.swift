@@ -22,8 +22,8 @@ struct ReentrancyTests {
       if case .action(let action as EffectTestFeature.Action, _) = event.kind,
         case .note("a") = action
       {
-        harness.post(.note("b"))
-        harness.post(.note("c"))
+        harness.sendWithoutRunning(.note("b"))
+        harness.sendWithoutRunning(.note("c"))
       }
     }
     harness.send(.note("a"))
@@ -35,7 +35,7 @@ struct ReentrancyTests {
   @Test func `An action that a listener sends during a state change is handled after it`() {
     let (harness, subscription) = makeHarness { event, harness in
       if case .stateChange = event.kind, harness.notes == ["a"] {
-        harness.post(.perform { .cancel(id: 1) })
+        harness.sendWithoutRunning(.perform { .cancel(id: 1) })
       }
     }
     harness.send(.note("a"))
@@ -49,7 +49,7 @@ struct ReentrancyTests {
   @Test func `A listener that receives the start of an effect can cancel the effect`() {
     let (harness, subscription) = makeHarness { event, harness in
       if case .effect(let identity, .started) = event.kind, identity.name == "work" {
-        harness.post(.perform { .cancel(id: 1) })
+        harness.sendWithoutRunning(.perform { .cancel(id: 1) })
       }
     }
     harness.perform(.run("work") { send in await send(.note("ran")) }.cancellable(id: 1))
@@ -63,7 +63,7 @@ struct ReentrancyTests {
   @Test func `A listener can start effects while others are being cancelled`() {
     let (harness, subscription) = makeHarness { event, harness in
       if case .effect(let identity, .cancelled) = event.kind, identity.name == "sleep" {
-        harness.post(.perform { .merge(.work("new"), .cancel(id: 1)) })
+        harness.sendWithoutRunning(.perform { .merge(.work("new"), .cancel(id: 1)) })
       }
     }
     harness.perform(.merge(.work("a"), .work("b"), .work("c")).cancellable(id: 1))
@@ -94,7 +94,7 @@ struct ReentrancyTests {
           await withTaskCancellationHandler {
             await harness.waitUncancelled(for: .seconds(1))
           } onCancel: {
-            harness.post(.perform { .merge(.cancel(id: 1), .note("handler")) })
+            harness.sendWithoutRunning(.perform { .merge(.cancel(id: 1), .note("handler")) })
           }
         }, .work("b")
       ).cancellable(id: 1))
@@ -123,19 +123,19 @@ struct ReentrancyTests {
     } dependencies: {
       $0.clock = simulation.clock
     }
-    let post: @Sendable (EffectTestFeature.Action) -> Void = { action in
+    let send: @Sendable (EffectTestFeature.Action) -> Void = { action in
       store.assumeIsolated { _ = $0.send(action) }
     }
     do {
-      let object = DeinitCallback { post(.note("released")) }
+      let object = DeinitCallback { send(.note("released")) }
       let work = TestEffect.run { _ in withExtendedLifetime(object) {} }
       let effect: TestEffect = isStarted ? work : .concatenate(.sleep(for: .seconds(1)), work)
-      post(.perform { effect.cancellable(id: 1) })
+      send(.perform { effect.cancellable(id: 1) })
     }
     simulation.run()
-    post(.perform { .cancel(id: 1) })
+    send(.perform { .cancel(id: 1) })
     simulation.run()
-    post(.note("end"))
+    send(.note("end"))
     #expect(store.assumeIsolated { $0.state.notes } == ["released", "end"])
   }
 
@@ -184,7 +184,7 @@ struct ReentrancyTests {
   }
 
   @MainActor
-  @Test func `An effect that an action cancels while it starts notices this when it suspends`() {
+  @Test func `An effect cancelled during its start notices the cancellation when it suspends`() {
     let isCancelled = LockedValue(false)
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
@@ -214,9 +214,9 @@ struct ReentrancyTests {
         harness.simulation.run()
       }
     }
-    harness.post(
+    harness.sendWithoutRunning(
       .perform { .merge(.run("first") { _ in }, .run("second") { _ in }).cancellable(id: 1) })
-    harness.post(.perform { .cancel(id: 1) })
+    harness.sendWithoutRunning(.perform { .cancel(id: 1) })
     #expect(harness.recorder.phases(of: "second") == ["2 started", "2 cancelled"])
     // If the second effect's slot in the table of effects had been freed twice, these two effects
     // would share the slot.
@@ -231,7 +231,7 @@ struct ReentrancyTests {
       guard case .effect(let identity, let phase) = event.kind else { return }
       switch (identity.name, phase) {
       case ("last", .started): harness.advance(.seconds(2))
-      case ("other", .cancelled): harness.post(.note("kept"))
+      case ("other", .cancelled): harness.sendWithoutRunning(.note("kept"))
       default: break
       }
     }
@@ -256,7 +256,7 @@ struct ReentrancyTests {
     harness.perform(
       .merge(.sleep(for: .seconds(1)), .sleep(for: .seconds(1)), .work("a")).cancellable(id: 1))
     harness.perform(.merge(.run("ends") { _ in }, .note("b")))
-    harness.post(.perform { .merge(.cancel(id: 1), .run("ends") { _ in }) })
+    harness.sendWithoutRunning(.perform { .merge(.cancel(id: 1), .run("ends") { _ in }) })
     harness.perform(.work("c"))
     harness.advance(.seconds(20))
     #expect(harness.notes == ["a", "b", "c", "c."])

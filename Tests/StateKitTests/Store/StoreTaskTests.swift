@@ -78,7 +78,7 @@ struct StoreTaskTests {
     #expect(harness.recorder.phases(of: "uncooperative") == ["1 started", "1 cancelled"])
   }
 
-  @Test func `A cancelled action's concatenation does not perform the cancellations that follow`() {
+  @Test func `A concatenation of a cancelled action does not perform later cancellations`() {
     let harness = EffectTestHarness()
     harness.perform(.work("other").cancellable(id: 1))
     let task = harness.perform(
@@ -137,7 +137,7 @@ struct StoreTaskTests {
     }
     sendInner.change {
       $0 = {
-        let task = harness.post(.perform { .work("a") })
+        let task = harness.sendWithoutRunning(.perform { .work("a") })
         innerTask.change { $0 = task }
       }
     }

@@ -16,7 +16,7 @@ final class EventRecorder: Sendable {
     /// The effect that sent the action.
     var cause: EffectIdentity?
     /// The reported issue.
-    var report: StoreIssue?
+    var issue: StoreIssue?
 
     init(_ event: Event) {
       sequence = event.sequence
@@ -25,7 +25,7 @@ final class EventRecorder: Sendable {
       switch event.kind {
       case .effect(let identity, let phase): effect = (identity, phase)
       case .action(_, cause: .effect(let identity)): cause = identity
-      case .issue(let report): self.report = report
+      case .issue(let issue): self.issue = issue
       case .action, .stateChange, .shared: break
       }
     }
@@ -35,27 +35,27 @@ final class EventRecorder: Sendable {
     let entries = Mutex<[Entry]>([])
   }
 
-  private let list: EntryList
+  private let entryList: EntryList
   private let subscription: EventSubscription
 
   init(_ log: EventLog, to kinds: EventKinds = .all) {
-    let list = EntryList()
-    self.list = list
+    let entryList = EntryList()
+    self.entryList = entryList
     subscription = log.listen(to: kinds) { event in
       let entry = Entry(event)
-      list.entries.withLock { $0.append(entry) }
+      entryList.entries.withLock { $0.append(entry) }
     }
   }
 
-  var events: [Entry] { list.entries.withLock { $0 } }
+  var events: [Entry] { entryList.entries.withLock { $0 } }
 
   var lines: [String] { events.map(\.line) }
 
-  /// The messages of ``reports``.
-  var issues: [String] { reports.map(\.message) }
+  /// The messages of the reported issues.
+  var issues: [String] { locatedIssues.map(\.message) }
 
   /// The reported issues, with their locations.
-  var reports: [StoreIssue] { events.compactMap(\.report) }
+  var locatedIssues: [StoreIssue] { events.compactMap(\.issue) }
 
   /// Returns a text for each start and end of the effects with a name, such as `1 started`, in order.
   /// The number is that of the effect.
@@ -64,7 +64,7 @@ final class EventRecorder: Sendable {
       .map { "\($0.identity.number) \($0.phase)" }
   }
 
-  func clear() { list.entries.withLock { $0 = [] } }
+  func clear() { entryList.entries.withLock { $0 = [] } }
 
   fileprivate static func line(for kind: Event.Kind) -> String {
     switch kind {
@@ -72,7 +72,7 @@ final class EventRecorder: Sendable {
     case .stateChange(let before, let after): "state \(before) to \(after)"
     case .effect(let identity, let phase): "\(identity.name)#\(identity.number) \(phase)"
     case .shared(let transaction): "shared \(transaction) by \(name(of: transaction.cause))"
-    case .issue(let report): "issue \(report.message)"
+    case .issue(let issue): "issue \(issue.message)"
     }
   }
 

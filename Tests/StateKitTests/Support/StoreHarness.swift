@@ -35,12 +35,14 @@ struct StoreHarness<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
   /// Sends an action without running the effects that it starts.
   @discardableResult
-  func post(_ action: Action) -> StoreTask { store.assumeIsolated { $0.send(action) } }
+  func sendWithoutRunning(_ action: Action) -> StoreTask {
+    store.assumeIsolated { $0.send(action) }
+  }
 
   /// Sends an action, and runs all work that is ready.
   @discardableResult
   func send(_ action: Action) -> StoreTask {
-    let task = post(action)
+    let task = sendWithoutRunning(action)
     simulation.run()
     return task
   }

@@ -1,4 +1,5 @@
-/// Does the work of ``Churn`` with tasks and a dictionary only: the floor of row 10.
+/// Does the work of ``Churn`` with tasks and a dictionary only, for the floor of row 10 of
+/// RESULTS.md.
 actor BareTasks {
   private var endedCount = 0
   private var waitingTasks: [Int: Task<Void, Never>] = [:]

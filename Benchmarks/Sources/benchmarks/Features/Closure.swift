@@ -1,8 +1,9 @@
-/// The closure with which a floor's store changes its state.
+/// The closure with which a `ClosureStore`, a minimal store for comparison, changes its state.
 typealias Closure<State, Action> = (inout State, Action) -> AnyObject?
 
 extension Counter {
-  /// The innermost of the nested closures of row 4.
+  /// The logic of the counter as a closure. It is the innermost of the nested closures in
+  /// Levels.swift.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     { state, action in
@@ -11,6 +12,7 @@ extension Counter {
     }
   }
 
-  /// The innermost of the closures with key paths, which needs no key path itself.
-  static func keyPaths() -> Closure<State, Action> { closure() }
+  /// The innermost of the nested closures that use key paths. It changes its own state only, so it
+  /// needs no key path.
+  static func closureWithKeyPath() -> Closure<State, Action> { closure() }
 }

@@ -1,6 +1,6 @@
 import StateKit
 
-/// The feature of most rows: one action changes one number.
+/// The feature that most rows measure: one action changes one number.
 struct Counter: Reducer {
   struct State: Hashable, Sendable {
     var count = 0
@@ -14,7 +14,7 @@ struct Counter: Reducer {
     return .none
   }
 
-  /// The logic of the feature, which the floors also use.
+  /// The logic of the feature. The minimal stores that StateKit is compared with use it, too.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     switch action {
@@ -22,7 +22,7 @@ struct Counter: Reducer {
     }
   }
 
-  /// Calls the logic without a store.
+  /// Calls the logic without a store, as a function that is never inlined.
   @inline(never)
   static func call(_ state: inout State, _ action: Action) { change(&state, action) }
 }

@@ -6,7 +6,8 @@ struct NoteState: Equatable, Sendable {
   var text = String(repeating: "x", count: 200)
 }
 
-/// The published view of the state, with one type for each tag.
+/// The published view of the state. A storage has one value of each published type, so a tag such
+/// as `First` makes a type with a value of its own.
 struct ReadOnlyNote<Tag: SendableMetatype>: Equatable, Sendable {
   private let state: NoteState
 
@@ -37,7 +38,7 @@ extension ReadOnlyNote: PublishedState {
   static var ownerKey: OwnerKey<Self> { OwnerKey(NoteOwner<Tag>()) }
 }
 
-/// The client of two owners.
+/// A client that owns two notes.
 final class NoteClient: Sendable {
   private let first: Owned<NoteOwner<First>>
   private let second: Owned<NoteOwner<Second>>

@@ -1,6 +1,6 @@
 import StateKit
 
-/// Starts an effect that sends one action back, for the rows of tests and simulations.
+/// Starts an effect that sends one action back. The rows about simulations and test stores use it.
 struct Fetching: Reducer {
   struct State: Equatable, Sendable {
     var count = 0

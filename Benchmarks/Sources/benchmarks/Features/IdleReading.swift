@@ -1,6 +1,6 @@
 import StateKit
 
-/// The counter's logic in a feature with a `SharedReader` that is never read.
+/// Does the same as ``Counter``, but has a `SharedReader`, which it never reads.
 struct IdleReading: Reducer {
   typealias State = Counter.State
   typealias Action = Counter.Action

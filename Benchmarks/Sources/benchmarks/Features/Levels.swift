@@ -19,7 +19,7 @@ struct Level1: Reducer {
     Scope(state: \.child, action: \.child) { Counter() }
   }
 
-  /// The same, written by hand with closures.
+  /// The logic of the body, written by hand: a closure that calls the child's closure.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Counter.closure()
@@ -29,18 +29,18 @@ struct Level1: Reducer {
     }
   }
 
-  /// The same, written by hand with key paths.
+  /// The same as `closure()`, but with a key path to the child's state.
   @inline(never)
-  static func keyPaths() -> Closure<State, Action> {
+  static func closureWithKeyPath() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Counter.keyPaths()
+    let child = Counter.closureWithKeyPath()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
     }
   }
 
-  /// The same, written by hand with calls.
+  /// The same as `closure()`, but as a function that calls the child's function.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Counter.change(&state.child, action) }
@@ -49,7 +49,9 @@ struct Level1: Reducer {
 
 extension Level1.Action: CasePathable {
   struct Cases {
-    let child = CasePath(embed: Level1.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+    let child = CasePath(embed: Level1.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
   }
   static var cases: Cases { Cases() }
 }
@@ -69,7 +71,7 @@ struct Level2: Reducer {
     Scope(state: \.child, action: \.child) { Level1() }
   }
 
-  /// The same, written by hand with closures.
+  /// The logic of the body, written by hand: a closure that calls the child's closure.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level1.closure()
@@ -79,18 +81,18 @@ struct Level2: Reducer {
     }
   }
 
-  /// The same, written by hand with key paths.
+  /// The same as `closure()`, but with a key path to the child's state.
   @inline(never)
-  static func keyPaths() -> Closure<State, Action> {
+  static func closureWithKeyPath() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level1.keyPaths()
+    let child = Level1.closureWithKeyPath()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
     }
   }
 
-  /// The same, written by hand with calls.
+  /// The same as `closure()`, but as a function that calls the child's function.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level1.change(&state.child, action) }
@@ -99,7 +101,9 @@ struct Level2: Reducer {
 
 extension Level2.Action: CasePathable {
   struct Cases {
-    let child = CasePath(embed: Level2.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+    let child = CasePath(embed: Level2.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
   }
   static var cases: Cases { Cases() }
 }
@@ -119,7 +123,7 @@ struct Level3: Reducer {
     Scope(state: \.child, action: \.child) { Level2() }
   }
 
-  /// The same, written by hand with closures.
+  /// The logic of the body, written by hand: a closure that calls the child's closure.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level2.closure()
@@ -129,18 +133,18 @@ struct Level3: Reducer {
     }
   }
 
-  /// The same, written by hand with key paths.
+  /// The same as `closure()`, but with a key path to the child's state.
   @inline(never)
-  static func keyPaths() -> Closure<State, Action> {
+  static func closureWithKeyPath() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level2.keyPaths()
+    let child = Level2.closureWithKeyPath()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
     }
   }
 
-  /// The same, written by hand with calls.
+  /// The same as `closure()`, but as a function that calls the child's function.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level2.change(&state.child, action) }
@@ -149,7 +153,9 @@ struct Level3: Reducer {
 
 extension Level3.Action: CasePathable {
   struct Cases {
-    let child = CasePath(embed: Level3.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+    let child = CasePath(embed: Level3.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
   }
   static var cases: Cases { Cases() }
 }
@@ -169,7 +175,7 @@ struct Level4: Reducer {
     Scope(state: \.child, action: \.child) { Level3() }
   }
 
-  /// The same, written by hand with closures.
+  /// The logic of the body, written by hand: a closure that calls the child's closure.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level3.closure()
@@ -179,18 +185,18 @@ struct Level4: Reducer {
     }
   }
 
-  /// The same, written by hand with key paths.
+  /// The same as `closure()`, but with a key path to the child's state.
   @inline(never)
-  static func keyPaths() -> Closure<State, Action> {
+  static func closureWithKeyPath() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level3.keyPaths()
+    let child = Level3.closureWithKeyPath()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
     }
   }
 
-  /// The same, written by hand with calls.
+  /// The same as `closure()`, but as a function that calls the child's function.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level3.change(&state.child, action) }
@@ -199,7 +205,9 @@ struct Level4: Reducer {
 
 extension Level4.Action: CasePathable {
   struct Cases {
-    let child = CasePath(embed: Level4.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+    let child = CasePath(embed: Level4.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
   }
   static var cases: Cases { Cases() }
 }
@@ -219,7 +227,7 @@ struct Level5: Reducer {
     Scope(state: \.child, action: \.child) { Level4() }
   }
 
-  /// The same, written by hand with closures.
+  /// The logic of the body, written by hand: a closure that calls the child's closure.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level4.closure()
@@ -229,18 +237,18 @@ struct Level5: Reducer {
     }
   }
 
-  /// The same, written by hand with key paths.
+  /// The same as `closure()`, but with a key path to the child's state.
   @inline(never)
-  static func keyPaths() -> Closure<State, Action> {
+  static func closureWithKeyPath() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level4.keyPaths()
+    let child = Level4.closureWithKeyPath()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
     }
   }
 
-  /// The same, written by hand with calls.
+  /// The same as `closure()`, but as a function that calls the child's function.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level4.change(&state.child, action) }
@@ -249,7 +257,9 @@ struct Level5: Reducer {
 
 extension Level5.Action: CasePathable {
   struct Cases {
-    let child = CasePath(embed: Level5.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+    let child = CasePath(embed: Level5.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
   }
   static var cases: Cases { Cases() }
 }
@@ -269,7 +279,7 @@ struct Level6: Reducer {
     Scope(state: \.child, action: \.child) { Level5() }
   }
 
-  /// The same, written by hand with closures.
+  /// The logic of the body, written by hand: a closure that calls the child's closure.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level5.closure()
@@ -279,18 +289,18 @@ struct Level6: Reducer {
     }
   }
 
-  /// The same, written by hand with key paths.
+  /// The same as `closure()`, but with a key path to the child's state.
   @inline(never)
-  static func keyPaths() -> Closure<State, Action> {
+  static func closureWithKeyPath() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level5.keyPaths()
+    let child = Level5.closureWithKeyPath()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
     }
   }
 
-  /// The same, written by hand with calls.
+  /// The same as `closure()`, but as a function that calls the child's function.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level5.change(&state.child, action) }
@@ -299,7 +309,9 @@ struct Level6: Reducer {
 
 extension Level6.Action: CasePathable {
   struct Cases {
-    let child = CasePath(embed: Level6.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+    let child = CasePath(embed: Level6.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
   }
   static var cases: Cases { Cases() }
 }
@@ -319,7 +331,7 @@ struct Level7: Reducer {
     Scope(state: \.child, action: \.child) { Level6() }
   }
 
-  /// The same, written by hand with closures.
+  /// The logic of the body, written by hand: a closure that calls the child's closure.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level6.closure()
@@ -329,18 +341,18 @@ struct Level7: Reducer {
     }
   }
 
-  /// The same, written by hand with key paths.
+  /// The same as `closure()`, but with a key path to the child's state.
   @inline(never)
-  static func keyPaths() -> Closure<State, Action> {
+  static func closureWithKeyPath() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level6.keyPaths()
+    let child = Level6.closureWithKeyPath()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
     }
   }
 
-  /// The same, written by hand with calls.
+  /// The same as `closure()`, but as a function that calls the child's function.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level6.change(&state.child, action) }
@@ -349,7 +361,9 @@ struct Level7: Reducer {
 
 extension Level7.Action: CasePathable {
   struct Cases {
-    let child = CasePath(embed: Level7.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+    let child = CasePath(embed: Level7.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
   }
   static var cases: Cases { Cases() }
 }
@@ -369,7 +383,7 @@ struct Level8: Reducer {
     Scope(state: \.child, action: \.child) { Level7() }
   }
 
-  /// The same, written by hand with closures.
+  /// The logic of the body, written by hand: a closure that calls the child's closure.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level7.closure()
@@ -379,18 +393,18 @@ struct Level8: Reducer {
     }
   }
 
-  /// The same, written by hand with key paths.
+  /// The same as `closure()`, but with a key path to the child's state.
   @inline(never)
-  static func keyPaths() -> Closure<State, Action> {
+  static func closureWithKeyPath() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level7.keyPaths()
+    let child = Level7.closureWithKeyPath()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
     }
   }
 
-  /// The same, written by hand with calls.
+  /// The same as `closure()`, but as a function that calls the child's function.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level7.change(&state.child, action) }
@@ -399,7 +413,9 @@ struct Level8: Reducer {
 
 extension Level8.Action: CasePathable {
   struct Cases {
-    let child = CasePath(embed: Level8.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+    let child = CasePath(embed: Level8.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
   }
   static var cases: Cases { Cases() }
 }
@@ -419,7 +435,7 @@ struct Level9: Reducer {
     Scope(state: \.child, action: \.child) { Level8() }
   }
 
-  /// The same, written by hand with closures.
+  /// The logic of the body, written by hand: a closure that calls the child's closure.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level8.closure()
@@ -429,18 +445,18 @@ struct Level9: Reducer {
     }
   }
 
-  /// The same, written by hand with key paths.
+  /// The same as `closure()`, but with a key path to the child's state.
   @inline(never)
-  static func keyPaths() -> Closure<State, Action> {
+  static func closureWithKeyPath() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level8.keyPaths()
+    let child = Level8.closureWithKeyPath()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
     }
   }
 
-  /// The same, written by hand with calls.
+  /// The same as `closure()`, but as a function that calls the child's function.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level8.change(&state.child, action) }
@@ -449,7 +465,9 @@ struct Level9: Reducer {
 
 extension Level9.Action: CasePathable {
   struct Cases {
-    let child = CasePath(embed: Level9.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+    let child = CasePath(embed: Level9.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
   }
   static var cases: Cases { Cases() }
 }
@@ -469,7 +487,7 @@ struct Level10: Reducer {
     Scope(state: \.child, action: \.child) { Level9() }
   }
 
-  /// The same, written by hand with closures.
+  /// The logic of the body, written by hand: a closure that calls the child's closure.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level9.closure()
@@ -479,18 +497,18 @@ struct Level10: Reducer {
     }
   }
 
-  /// The same, written by hand with key paths.
+  /// The same as `closure()`, but with a key path to the child's state.
   @inline(never)
-  static func keyPaths() -> Closure<State, Action> {
+  static func closureWithKeyPath() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level9.keyPaths()
+    let child = Level9.closureWithKeyPath()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
     }
   }
 
-  /// The same, written by hand with calls.
+  /// The same as `closure()`, but as a function that calls the child's function.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level9.change(&state.child, action) }
@@ -499,14 +517,18 @@ struct Level10: Reducer {
 
 extension Level10.Action: CasePathable {
   struct Cases {
-    let child = CasePath(embed: Level10.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+    let child = CasePath(embed: Level10.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
   }
   static var cases: Cases { Cases() }
 }
 
 extension Counter {
-  /// The counter's action, wrapped for the outermost level.
+  /// Returns the action `add`, wrapped as an action of `Counter`.
   static func action0(_ amount: Int) -> Counter.Action { .add(amount) }
+  /// Returns the action `add`, wrapped as an action of `Level5`.
   static func action5(_ amount: Int) -> Level5.Action { .child(.child(.child(.child(.child(.add(amount)))))) }
+  /// Returns the action `add`, wrapped as an action of `Level10`.
   static func action10(_ amount: Int) -> Level10.Action { .child(.child(.child(.child(.child(.child(.child(.child(.child(.child(.add(amount))))))))))) }
 }

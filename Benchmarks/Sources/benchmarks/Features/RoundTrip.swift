@@ -25,8 +25,8 @@ struct RoundTrip: Reducer {
         await send(.done(count))
       }
     case .startCapturing:
-      // In this compiler, a capture list makes the operation leave its isolation for the global
-      // executor.
+      // With this compiler, an operation with a capture list leaves its isolation: it hops to the
+      // global executor and back.
       return .run("startCapturing") { [count] send in await send(.done(count)) }
     case .startCapturingYielding:
       return .run("startCapturingYielding") { [count] send in

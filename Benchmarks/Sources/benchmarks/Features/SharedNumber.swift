@@ -1,7 +1,7 @@
 import StateKit
 import Synchronization
 
-/// A small piece of shared state, with one type for each tag.
+/// A small piece of shared state. Each tag, such as ``First``, makes a type of its own.
 struct NumberState<Tag>: Equatable, Sendable {
   var number = 0
 }
@@ -26,7 +26,8 @@ extension ReadOnlyNumber: PublishedState {
   static var ownerKey: OwnerKey<Self> { OwnerKey(NumberOwner<Tag>()) }
 }
 
-/// The tags. Each tag gives the generic types above a shared value of its own.
+/// The tags. A storage has one value of each published type, so `ReadOnlyNumber<First>` and
+/// `ReadOnlyNumber<Second>` are two shared values.
 enum First {}
 enum Second {}
 enum Third {}

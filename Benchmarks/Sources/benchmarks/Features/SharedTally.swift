@@ -28,7 +28,7 @@ extension ReadOnlyTally: PublishedState {
 }
 
 /// The owner's client. Each method repeats its operation, so that the cost of calling the client is
-/// not measured.
+/// negligible.
 final class TallyClient: Sendable {
   private let owned: Owned<TallyOwner>
 

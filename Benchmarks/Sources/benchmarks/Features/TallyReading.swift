@@ -19,7 +19,7 @@ struct TallyReading: Reducer {
     return .none
   }
 
-  /// Reads outside a reduce, as an effect or a caller of a client does.
+  /// Reads the shared value outside a reduce, as an effect does.
   func sum(times: Int) -> Int {
     var sum = 0
     for _ in 0..<times { sum &+= tally.count }

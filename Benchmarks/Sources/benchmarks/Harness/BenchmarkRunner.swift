@@ -22,18 +22,21 @@ struct BenchmarkRunner {
     return samples.map { Samples($0) }
   }
 
-  /// Determines how often a subject runs in the time of one repetition. The fastest of three
-  /// tries counts, because a copy that is made once, or another process, may slow down a single
-  /// try.
+  /// Returns how often a subject runs in the time of one repetition.
+  ///
+  /// Increases the number of runs until they take at least a quarter of that time. They must do so
+  /// in each of three tries, because a copy that is made once, or another process, may slow down a
+  /// single try.
   private func calibrate(_ subject: MeasuredOperation) async -> Int {
     let repetitionNanoseconds = options.repetitionMilliseconds * 1_000_000
+    let sufficientNanoseconds = repetitionNanoseconds / 4
     var runCount = subject.minimumTimes
     while true {
       var fastest = Double.infinity
-      for _ in 0..<3 where fastest >= repetitionNanoseconds / 4 {
+      for _ in 0..<3 where fastest >= sufficientNanoseconds {
         fastest = min(fastest, await subject.run(runCount))
       }
-      if fastest >= repetitionNanoseconds / 4 {
+      if fastest >= sufficientNanoseconds {
         return max(subject.minimumTimes, Int(Double(runCount) * repetitionNanoseconds / fastest))
       }
       runCount = fastest < repetitionNanoseconds / 100 ? runCount * 10 : runCount * 2

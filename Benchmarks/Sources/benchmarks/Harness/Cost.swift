@@ -1,7 +1,8 @@
-/// A measured cost, as a line shows it.
+/// The cost of an operation, as the three figures that a line of the table shows.
 struct Cost: Sendable, Encodable {
   let best: Double
   let median: Double
+  /// The 90th percentile.
   let p90: Double
 
   init(_ samples: Samples) {

@@ -5,24 +5,24 @@ struct Options {
   var measuresBuildTimes = false
   var repetitions = 51
   var repetitionMilliseconds = 1.0
-  /// The name of a subject, or a part of the name.
+  /// The name of the operation to run under a profiler, or a part of the name.
   var profile: String?
-  /// The number of operations of the profiled subject to run; nil to run it for five seconds.
+  /// How often the profiled operation runs, or `nil` if it runs for five seconds.
   var profileTimes: Int?
 
   static let usage = """
     benchmarks [--rows 1,5,6a] [--json] [--build-times] [--repetitions 51] [--milliseconds 1]
-               [--profile <part of a subject's name>] [--times N]
+               [--profile <part of a name>] [--times N]
 
     --rows          Measures these rows only. By default all rows except the build times.
     --json          Prints one JSON object per line instead of the table.
     --build-times   Also measures row 14: clean builds, which take minutes.
-    --repetitions   The number of measurements of each subject; at least 7.
+    --repetitions   The number of measurements of each operation; at least 7.
     --milliseconds  The duration of one repetition. Short repetitions are rarely interrupted by
                     other processes, so a busy machine changes the median little.
-    --profile       Runs only the subject with that name, for five seconds.
-    --times         Runs N operations of the profiled subject instead, so that a profiler can
-                    count their instructions.
+    --profile       Runs only the operation with that name, for five seconds.
+    --times         Runs the profiled operation N times instead, so that a profiler can count
+                    the instructions.
     """
 
   init?(_ arguments: [String]) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs one subject under a profiler, for five seconds or a number of times, and then ends the
+/// Runs one operation for a profiler, for five seconds or a number of times, and then ends the
 /// process.
 @MainActor
 enum Profile {

@@ -6,7 +6,9 @@ struct ResultLine: Sendable, Encodable {
   let what: String
   let unit: ResultUnit
   let floorName: String
+  /// The cost of the smallest code with the same result, if it was measured.
   let floor: Cost?
+  /// The cost of StateKit.
   let ours: Cost
   let target: Target
 
@@ -30,8 +32,8 @@ struct ResultLine: Sendable, Encodable {
   }
 
   /// "yes" if both the best and the median meet the target, "best" or "median" if only one of them
-  /// does, and "NO" if neither does. On a busy machine, the floor's median may be worse than the
-  /// subject's, so only both together are conclusive.
+  /// does, and "NO" if neither does. On a busy machine, the floor's median may be worse than
+  /// StateKit's, so only both together are conclusive.
   var met: String {
     if target.isNone { return "" }
     let best = target.allows(ours.best, floor: floor?.best)

@@ -3,7 +3,8 @@ enum ResultUnit: String, Sendable, Encodable {
   case nanoseconds = "ns"
   case bytes
   case seconds = "s"
-  case times = "x"
+  /// A ratio, such as "2.5 x".
+  case ratio = "x"
 
   func text(_ value: Double) -> String { NumberFormat.text(value) }
 }

@@ -20,10 +20,10 @@ struct Samples: Sendable {
     return sorted[min(sorted.count - 1, max(0, Int(rank) - 1))]
   }
 
-  /// Returns the additional cost compared with `other`, from the same run. The difference is
-  /// computed per repetition, because repetitions that follow each other run under the same
-  /// conditions. The smallest of these differences would be random, so the best is the
-  /// difference of the two bests.
+  /// Returns the additional cost compared with `other`, which was measured in the same run. The
+  /// difference is computed for each repetition, because repetitions that follow each other run
+  /// under the same conditions. The smallest of these differences would be random, so `best` is the
+  /// difference between the best of these samples and the best of `other`.
   func increase(over other: Samples) -> CostDifference {
     CostDifference(
       best: best - other.best, samples: Samples(zip(samples, other.samples).map { $0 - $1 }))

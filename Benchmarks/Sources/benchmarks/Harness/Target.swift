@@ -2,33 +2,49 @@
 struct Target: Sendable, Encodable {
   /// The maximum cost, in the unit of the line.
   let most: Double?
-  /// The cost of the floor on the machine for which `most` was set. On a slower machine, a higher
-  /// cost is allowed.
+  /// The cost of the floor on the machine for which `most` was set. If the floor costs more, the
+  /// machine is slower, and proportionally more than `most` is allowed.
   let mostAtFloor: Double?
   /// The maximum cost, as a multiple of the floor.
   let timesFloor: Double?
 
-  init(
-    atMost most: Double? = nil, whenFloorIs mostAtFloor: Double? = nil, timesFloor: Double? = nil
-  ) {
-    self.most = most
-    self.mostAtFloor = mostAtFloor
-    self.timesFloor = timesFloor
+  static let none = Target(most: nil, mostAtFloor: nil, timesFloor: nil)
+
+  /// Limits the cost. For example, `.nanoseconds(atMost: 40, ifFloorIsAtMost: 12)` allows 40 ns if
+  /// the floor takes at most 12 ns, and 80 ns if it takes 24 ns.
+  static func nanoseconds(
+    atMost most: Double, ifFloorIsAtMost mostAtFloor: Double? = nil, timesFloor: Double? = nil
+  ) -> Target {
+    Target(most: most, mostAtFloor: mostAtFloor, timesFloor: timesFloor)
   }
 
-  static let none = Target()
+  static func bytes(atMost most: Double) -> Target {
+    Target(most: most, mostAtFloor: nil, timesFloor: nil)
+  }
+
+  static func seconds(atMost most: Double) -> Target {
+    Target(most: most, mostAtFloor: nil, timesFloor: nil)
+  }
+
+  static func ratio(atMost most: Double) -> Target {
+    Target(most: most, mostAtFloor: nil, timesFloor: nil)
+  }
+
+  static func multipleOfFloor(atMost factor: Double) -> Target {
+    Target(most: nil, mostAtFloor: nil, timesFloor: factor)
+  }
 
   var isNone: Bool { most == nil && timesFloor == nil }
 
   func allows(_ cost: Double, floor: Double?) -> Bool {
-    if let most, cost > most * slowness(floor) { return false }
+    if let most, cost > most * slownessFactor(floor) { return false }
     if let timesFloor, let floor, cost > timesFloor * floor { return false }
     return true
   }
 
   /// Returns how many times slower this machine is than the machine for which `most` was set; 1 if
-  /// it is faster.
-  private func slowness(_ floor: Double?) -> Double {
+  /// this machine is faster.
+  private func slownessFactor(_ floor: Double?) -> Double {
     guard let mostAtFloor, let floor else { return 1 }
     return max(1, floor / mostAtFloor)
   }

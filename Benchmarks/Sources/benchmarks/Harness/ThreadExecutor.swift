@@ -9,9 +9,11 @@ final class ThreadExecutor: TaskExecutor, SerialExecutor {
     var isAsleep = false
   }
 
-  /// Whether jobs run as the jobs of a task executor. If `true`, a task continues on this executor
-  /// without being enqueued only if it prefers this executor, and each call looks up the
-  /// preference. If `false`, it does so only if it has no preference.
+  /// Whether jobs run as the jobs of a task executor.
+  ///
+  /// If `true`, a task that calls an actor on this executor is not enqueued again if it prefers
+  /// this executor; each call looks up the preference. If `false`, the task is not enqueued again
+  /// if it prefers no executor.
   private let isTaskExecutor: Bool
   private let jobs = Mutex(Jobs())
   private let wake = DispatchSemaphore(value: 0)

@@ -1,8 +1,8 @@
 import Floors
 import StateKit
 
-/// Row 8: how much longer it takes to read a dependency in a reducer than to read a stored
-/// property.
+/// Row 8 of RESULTS.md: how much longer it takes to read a dependency in a reducer than to read a
+/// stored property.
 enum DependencyRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
@@ -22,7 +22,7 @@ enum DependencyRow {
       .sync("stored endpoint") { for _ in 0..<$0 { stored.send(call) } },
       .sync("dependency endpoint") { for _ in 0..<$0 { dependent.send(call) } },
     ])
-    let target = Target(atMost: 5)
+    let target = Target.nanoseconds(atMost: 5)
     return [
       ResultLine(
         "8", "@Dependency value read, added to a stored property",

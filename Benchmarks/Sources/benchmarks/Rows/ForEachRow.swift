@@ -1,7 +1,7 @@
 import Floors
 import StateKit
 
-/// Row 5: an action for one row of many, and the cost of operators around the rows.
+/// Row 5 of RESULTS.md: an action for one row of many, and the cost of operators around the rows.
 enum ForEachRow {
   static let sizes = [1_000, 10_000, 100_000]
 
@@ -20,7 +20,7 @@ enum ForEachRow {
             "5", "\(name), \(NumberFormat.text(Double(size))) rows",
             floorName: "closure store, array by position", floor: Cost(all[0]),
             ours: Cost(all[kind + 2]),
-            target: kind == 0 ? Target(atMost: 120, whenFloorIs: 12) : .none)
+            target: kind == 0 ? Target.nanoseconds(atMost: 120, ifFloorIsAtMost: 12) : .none)
         )
       }
       guard let few = figures[1_000]?[kind + 2], let many = figures[100_000]?[kind + 2] else {
@@ -28,8 +28,8 @@ enum ForEachRow {
       }
       lines.append(
         ResultLine(
-          "5", "\(name), 100,000 : 1,000 rows", unit: .times,
-          ours: Cost(exactly: many.best / few.best), target: Target(atMost: 2)))
+          "5", "\(name), 100,000 : 1,000 rows", unit: .ratio,
+          ours: Cost(exactly: many.best / few.best), target: .ratio(atMost: 2)))
     }
     for size in sizes {
       guard let all = figures[size] else { continue }

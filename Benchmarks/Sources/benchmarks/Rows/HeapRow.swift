@@ -1,7 +1,7 @@
 import Floors
 import StateKit
 
-/// Row 9: the heap memory of a store, and of a piece of shared state.
+/// Row 9 of RESULTS.md: the heap memory of a store, and of a piece of shared state.
 enum HeapRow {
   static let count = 10_000
 
@@ -46,7 +46,7 @@ enum HeapRow {
   ) -> ResultLine {
     ResultLine(
       "9", what, unit: .bytes, floorName: floorName, floor: Cost(exactly: floor),
-      ours: Cost(exactly: ours), target: Target(atMost: most))
+      ours: Cost(exactly: ours), target: .bytes(atMost: most))
   }
 
   private static var mutexBytes: Double { Heap.bytesPerInstance(of: count) { _ in MutexNumber() } }

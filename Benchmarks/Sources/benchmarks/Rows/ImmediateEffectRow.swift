@@ -1,22 +1,22 @@
 import StateKit
 
-/// Row 7b: an effect that sends one action back without a suspension, awaited.
+/// Row 7b of RESULTS.md: an effect that sends one action back without a suspension, awaited.
 enum ImmediateEffectRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let executors = EffectExecutors()
     let figures = await runner.time([
-      .async("floor, main") { await executors.mainFloor(yields: false, immediately: true, $0) },
-      .async("effect, main") { await executors.main(.start, $0) },
-      .async("effect, main, capture list") { await executors.main(.startCapturing, $0) },
-      .async("floor, own") { await executors.ownFloor(yields: false, immediately: true, $0) },
-      .async("effect, own") { await executors.own(.start, $0) },
-      .async("effect, own, capture list") { await executors.own(.startCapturing, $0) },
-      .async("floor, injected") { await executors.injectedFloor(yields: false, $0) },
-      .async("effect, injected") { await executors.injected(.start, $0) },
+      .async("floor, main") { await executors.mainTasks(yields: false, immediately: true, $0) },
+      .async("effect, main") { await executors.mainRoundTrips(.start, $0) },
+      .async("effect, main, capture list") { await executors.mainRoundTrips(.startCapturing, $0) },
+      .async("floor, own") { await executors.ownTasks(yields: false, immediately: true, $0) },
+      .async("effect, own") { await executors.ownRoundTrips(.start, $0) },
+      .async("effect, own, capture list") { await executors.ownRoundTrips(.startCapturing, $0) },
+      .async("floor, injected") { await executors.injectedTasks(yields: false, $0) },
+      .async("effect, injected") { await executors.injectedRoundTrips(.start, $0) },
     ])
     let costs = figures.map { Cost($0) }
-    let target = Target(atMost: 800, whenFloorIs: 300, timesFloor: 3)
+    let target = Target.nanoseconds(atMost: 800, ifFloorIsAtMost: 300, timesFloor: 3)
     let immediate = "Task.immediate"
     return [
       ResultLine(

@@ -1,7 +1,7 @@
 import StateKit
 
-/// Row 10: many effects that are started, finished and cancelled by id in a mix. The time must be
-/// proportional to their number, and the memory must be released.
+/// Row 10 of RESULTS.md: many effects that are started, finished and cancelled by id in a mix. The
+/// time must be proportional to their number, and the memory must be released.
 enum ManyEffectsRow {
   static let effectCounts = [250_000, 500_000, 1_000_000]
   /// The number of ids, and therefore of effects that can wait at once.
@@ -43,24 +43,25 @@ enum ManyEffectsRow {
     guard Heap.isMeasurable else { return [time] }
     let memory = ResultLine(
       "10", "heap kept after \(name) effects", unit: .bytes,
-      ours: Cost(Samples(runs.map(\.keptBytes))), target: Target(atMost: 65_536))
+      ours: Cost(Samples(runs.map(\.keptBytes))), target: .bytes(atMost: 65_536))
     return [time, memory]
   }
 
   private static func proportion(_ runs: [[Run]]) -> ResultLine {
     let bests = runs.map { Samples($0.map(\.ours)).best }
     return ResultLine(
-      "10", "one effect of 1,000,000 : of 250,000", unit: .times,
+      "10", "one effect of 1,000,000 : of 250,000", unit: .ratio,
       ours: Cost(exactly: (bests.last ?? .nan) / (bests.first ?? .nan)),
-      target: Target(atMost: 1.25))
+      target: .ratio(atMost: 1.25))
   }
 
   /// Returns the nanoseconds of a number of effects, until the last one has ended.
   @concurrent
   private static func run(_ number: Int, _ store: StoreActorOf<Churn>) async -> Double {
     let start = ContinuousClock.now
-    // The handles of the latest 8,000 actions. When the handle of a waiting effect is awaited, the
-    // effect has been cancelled, because its id is used again after 4,000 turns.
+    // The handles of the latest 8,000 actions. An id is used again after 4,000 turns, which cancels
+    // the effect that waited with this id. So no handle that is awaited belongs to a waiting
+    // effect.
     var handles: [StoreTask] = []
     for turn in 0..<turns(number) {
       let handle = await store.send(action(turn))

@@ -1,7 +1,7 @@
 import Floors
 import StateKit
 
-/// Row 4: what 5 and 10 levels of `Scope` add to a send.
+/// Row 4 of RESULTS.md: what 5 and 10 levels of `Scope` add to a send.
 enum ScopeRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
@@ -17,15 +17,16 @@ enum ScopeRow {
             "4", "\(levels) levels, added to row 1", floorName: floor,
             floor: Cost(figures[base + position].increase(over: figures[base])),
             ours: Cost(figures[position].increase(over: figures[0])),
-            target: index == 0 ? Target(atMost: most, whenFloorIs: targetFloor) : .none))
+            target: index == 0
+              ? .nanoseconds(atMost: most, ifFloorIsAtMost: targetFloor) : .none))
       }
     }
     let five = figures[1].best - figures[0].best
     let ten = figures[2].best - figures[0].best
     return lines + [
       ResultLine(
-        "4", "10 levels : 5 levels", unit: .times, ours: Cost(exactly: ten / five),
-        target: Target(atMost: 2.5))
+        "4", "10 levels : 5 levels", unit: .ratio, ours: Cost(exactly: ten / five),
+        target: .ratio(atMost: 2.5))
     ]
   }
 
@@ -55,9 +56,9 @@ enum ScopeRow {
   private static func keyPaths() -> [MeasuredOperation] {
     subjects(
       "key paths",
-      ClosureStore(Counter.State(), Counter.keyPaths()),
-      ClosureStore(Level5.State(), Level5.keyPaths()),
-      ClosureStore(Level10.State(), Level10.keyPaths()))
+      ClosureStore(Counter.State(), Counter.closureWithKeyPath()),
+      ClosureStore(Level5.State(), Level5.closureWithKeyPath()),
+      ClosureStore(Level10.State(), Level10.closureWithKeyPath()))
   }
 
   @MainActor

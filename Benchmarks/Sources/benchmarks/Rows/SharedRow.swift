@@ -2,8 +2,8 @@ import Floors
 import StateKit
 import Synchronization
 
-/// Row 6: reading a shared value outside a reduce, and changing it through its owner, without
-/// observers.
+/// Row 6 of RESULTS.md: reading a shared value outside a reduce, and changing it through its owner,
+/// without observers.
 enum SharedRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
@@ -31,10 +31,10 @@ enum SharedRow {
     return [
       ResultLine(
         "6", "@SharedReader, outside a reduce", floorName: "Mutex", floor: readFloor,
-        ours: Cost(figures[2]), target: Target(atMost: 40, whenFloorIs: 12)),
+        ours: Cost(figures[2]), target: .nanoseconds(atMost: 40, ifFloorIsAtMost: 12)),
       ResultLine(
         "6", "owner transaction", floorName: "Mutex", floor: writeFloor, ours: Cost(figures[3]),
-        target: Target(atMost: 40, whenFloorIs: 12)),
+        target: .nanoseconds(atMost: 40, ifFloorIsAtMost: 12)),
       ResultLine(
         "6", "owner transaction, storage without a store", floorName: "Mutex", floor: writeFloor,
         ours: Cost(figures[4])),

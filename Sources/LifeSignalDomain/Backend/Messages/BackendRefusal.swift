@@ -24,7 +24,7 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
   /// No code was sent with this identifier.
   case unknownVerification
 
-  /// The account definitely has no profile.
+  /// The account has no profile.
   case userNotFound
   /// The account already has a profile.
   case userAlreadyExists

@@ -21,8 +21,8 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case loadUser
   /// Creates the account's profile, which counts as the first check-in (rule 5.2).
   case createUser(UserProfile)
-  /// Performs an action of the account holder. The server performs each identifier at most once,
-  /// and no action after it expires.
+  /// Carries out an action of the account holder. The server carries out each action at most once,
+  /// and never after it has expired.
   case perform(QueuedAction)
   /// Sets the picture of the account holder, or removes it if the value is `nil`.
   case setAvatar([UInt8]?)

@@ -1,28 +1,28 @@
 /// Requests about the session and the account.
 extension BackendCall {
   /// Sends a verification code to a number.
-  public static func sendCode(to phone: PhoneNumber) -> Self where Reply == VerificationID {
+  public static func sendCode(to phone: PhoneNumber) -> Self where Answer == VerificationID {
     Self(request: .sendCode(phone)) { if case .codeSent(let id) = $0 { id } else { nil } }
   }
 
   /// Verifies a number and starts a session.
   public static func verify(
     _ code: VerificationCode, of id: VerificationID
-  ) -> Self where Reply == Authentication {
+  ) -> Self where Answer == Authentication {
     Self(request: .verifyCode(id, code)) {
       if case .signedIn(let authentication) = $0 { authentication } else { nil }
     }
   }
 
   /// Requests another token for the session.
-  static func refreshToken() -> Self where Reply == AuthToken {
+  static func refreshToken() -> Self where Answer == AuthToken {
     Self(request: .refreshToken) { if case .tokenRefreshed(let token) = $0 { token } else { nil } }
   }
 
   /// Sends a verification code to the account's future number.
   public static func sendPhoneChangeCode(
     to phone: PhoneNumber
-  ) -> Self where Reply == VerificationID {
+  ) -> Self where Answer == VerificationID {
     Self(request: .sendPhoneChangeCode(phone)) {
       if case .codeSent(let id) = $0 { id } else { nil }
     }
@@ -31,14 +31,14 @@ extension BackendCall {
   /// Replaces the account's number.
   public static func changePhone(
     _ code: VerificationCode, of id: VerificationID
-  ) -> Self where Reply == UserSnapshot {
+  ) -> Self where Answer == UserSnapshot {
     Self(request: .changePhone(id, code)) {
       if case .user(let snapshot) = $0 { snapshot } else { nil }
     }
   }
 
   /// Deletes the account on the server.
-  public static func deleteAccount() -> Self where Reply == Void {
+  public static func deleteAccount() -> Self where Answer == Void {
     Self(request: .deleteAccount) { if case .done = $0 { () } else { nil } }
   }
 }

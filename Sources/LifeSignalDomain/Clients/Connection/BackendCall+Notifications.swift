@@ -1,5 +1,5 @@
 /// Requests about the notification history and the streams.
-extension BackendCall where Reply == Void {
+extension BackendCall where Answer == Void {
   /// Marks items as read.
   public static func markRead(_ items: [NotificationID]) -> Self {
     callWithoutAnswer(.markRead(items))

@@ -1,7 +1,7 @@
-/// A request with the type of the answer in its reply.
-public struct BackendCall<Reply: Sendable>: Sendable {
+/// A request, with the type of the value that a reply to it contains: the answer.
+public struct BackendCall<Answer: Sendable>: Sendable {
   /// The request to send.
   public let request: BackendRequest
-  /// Returns the answer in a reply, or `nil` if the reply answers another kind of request.
-  public let extractReply: @Sendable (BackendReply) -> Reply?
+  /// Returns the answer in a reply, or `nil` if the reply belongs to another kind of request.
+  public let extractAnswer: @Sendable (BackendReply) -> Answer?
 }

@@ -54,16 +54,16 @@ public final class BackendConnection: Sendable {
     }
   }
 
-  /// Sends a request to the backend, and waits for the answer.
+  /// Sends a request to the backend, and waits for the reply.
   ///
   /// If the session's token is too old, the connection requests another one, once for all waiting
   /// requests, and sends the request again.
   ///
   /// - Parameter call: The request and the type of its answer.
-  /// - Returns: The answer.
+  /// - Returns: The value in the reply.
   /// - Throws: ``ConnectionError``, or `CancellationError` as soon as the task is cancelled. The
   ///   reply to a cancelled request is dropped.
-  public func request<Reply>(_ call: BackendCall<Reply>) async throws -> Reply {
+  public func request<Answer>(_ call: BackendCall<Answer>) async throws -> Answer {
     let initial = authentication
     do {
       return try await exchange(call, in: initial)
@@ -91,9 +91,9 @@ public final class BackendConnection: Sendable {
   }
 
   /// Sends a request once, with the given session's credentials.
-  private func exchange<Reply>(
-    _ call: BackendCall<Reply>, in session: Authentication?
-  ) async throws -> Reply {
+  private func exchange<Answer>(
+    _ call: BackendCall<Answer>, in session: Authentication?
+  ) async throws -> Answer {
     guard state.withLock({ $0.isConnected }) else { throw ConnectionError.notConnected }
     let result: ConnectionState.Reply
     do {
@@ -105,7 +105,7 @@ public final class BackendConnection: Sendable {
     }
     switch result {
     case .success(let reply):
-      guard let answer = call.extractReply(reply) else { throw ConnectionError.unexpectedReply }
+      guard let answer = call.extractAnswer(reply) else { throw ConnectionError.unexpectedReply }
       return answer
     case .failure(let refusal): throw ConnectionError.refused(refusal)
     }
@@ -139,7 +139,7 @@ public final class BackendConnection: Sendable {
   var waitingCount: Int { state.withLock { $0.waitingCount } }
 
   /// Sends a request without waiting for a reply. The message may be lost without notice.
-  public func post(_ request: BackendRequest) {
+  public func sendWithoutReply(_ request: BackendRequest) {
     let id = state.withLock { $0.nextRequest() }
     guard let bytes = try? encode(request, as: id, authentication?.credentials) else { return }
     transport.send(bytes)
@@ -199,7 +199,7 @@ extension BackendConnection {
         return
       }
       do {
-        try await exchangeToken(of: expired)
+        try await requestToken(insteadOf: expired)
         renewal.finish(.done)
         return
       } catch {
@@ -209,7 +209,7 @@ extension BackendConnection {
     }
   }
 
-  private func exchangeToken(of expired: Authentication) async throws {
+  private func requestToken(insteadOf expired: Authentication) async throws {
     guard let session = state.withLock({ $0.session }) else { return }
     let id = expired.account.session
     session.renewalBegan(id)
@@ -276,7 +276,7 @@ extension BackendConnection {
       state.withLock { $0.close(id) }
       // The end of a session has already closed its streams.
       if let openingSession, authentication?.account.session == openingSession {
-        post(.unsubscribe(id))
+        sendWithoutReply(.unsubscribe(id))
       }
     }
     try await request(.subscribe(id, to: kind))

@@ -4,11 +4,11 @@ public import Foundation
 public enum CheckInRecency: String, Hashable, Sendable, CaseIterable {
   /// The age is less than half of the interval.
   case recent
-  /// The age is less than the interval.
+  /// The age is at least half of the interval, and less than the interval.
   case active
   /// The next check-in is overdue by less than half of the interval.
   case overdue
-  /// The next check-in is overdue by less than the interval.
+  /// The next check-in is overdue by at least half of the interval, and less than the interval.
   case late
   /// The next check-in is overdue by the interval or more.
   case veryOverdue

@@ -20,7 +20,7 @@ public struct ContactList: Hashable, Sendable {
   /// Creates an empty list.
   public init() {}
 
-  /// Creates a list that is complete up to a revision.
+  /// Creates a list that contains all changes up to the revision of a snapshot.
   public init(_ snapshot: ContactsSnapshot) {
     _ = revisions.insertAll(upTo: snapshot.revision)
     for contact in snapshot.contacts { set(contact.id, to: .upserted(contact)) }

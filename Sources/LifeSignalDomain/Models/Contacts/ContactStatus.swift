@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The status of a contact, the most urgent first (rule 5.6).
+/// The status of a contact (rule 5.6). The cases are declared in the order of their urgency, the most
+/// urgent first.
 public enum ContactStatus: Hashable, Sendable {
   /// The contact's emergency has been on since a date.
   case alert(since: Date)
@@ -13,9 +14,9 @@ public enum ContactStatus: Hashable, Sendable {
   /// The contact has never checked in.
   case noCheckIn
 
-  /// The position in a list: a lower value comes first. Contacts on time and contacts without a
-  /// check-in have the same position.
-  public var urgency: Int {
+  /// The rank of the status in a list: 0 for the most urgent one, which comes first. Contacts on time
+  /// and contacts without a check-in have the same rank.
+  public var urgencyRank: Int {
     switch self {
     case .alert: 0
     case .nonResponsive: 1

@@ -15,7 +15,7 @@ extension PhoneRegion {
       return "+" + digits
     }
     let subscriber = String(digits.dropFirst(callingCode.count))
-    // The international form drops the trunk 0, which is in the first group of the national form.
+    // The international form drops the leading 0, which is in the first group of the national form.
     var lengths = groupLengths
     if hasTrunkZero { lengths[0] -= 1 }
     return "+\(callingCode) " + grouped(subscriber, lengths).joined(separator: " ")

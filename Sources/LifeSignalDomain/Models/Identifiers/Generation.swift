@@ -1,7 +1,7 @@
-/// The number of times that an owned state has been cleared on this device.
+/// The number of times that a client has cleared its state on this device.
 ///
-/// A client records the generation in which it makes a request. The reply has no effect if the
-/// state has been cleared since then (invariants 5 and 7).
+/// A client stores the generation in which it makes a request. The reply has no effect if the client
+/// has cleared its state since then (invariants 5 and 7).
 public struct Generation: Hashable, Sendable, CustomStringConvertible {
   private let number: UInt64
 

@@ -57,7 +57,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
   /// Returns whether the item is older than 30 days.
   public func isExpired(at now: Date) -> Bool { now > expiresAt }
 
-  /// Returns whether an item precedes another in the history: the newest first.
+  /// Returns whether an item precedes another in the history, which starts with the newest item.
   ///
   /// Items of the same date are ordered by category. Within a category, an item that results from
   /// another item comes before it, such as the answer to a ping before the ping. Items of the same

@@ -1,8 +1,8 @@
 /// The kind of an item of the notification history (rule 2.3).
 ///
-/// A `send…` kind is logged because I, the account holder, did something; a `receive…` kind because
-/// another person or the app did. Category, priority, sound and the need for a contact follow from
-/// the kind (invariant 33).
+/// A `send…` kind means that I, the account holder, did something. A `receive…` kind means that
+/// another person or the app did something. Category, priority, sound and the need for a contact
+/// follow from the kind (invariant 33).
 public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// I turned my emergency on.
   case sendManualAlertActive
@@ -41,7 +41,7 @@ public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable 
   /// The app failed to complete an operation.
   case receiveSystemNotificationError
 
-  /// The category that lists the kind.
+  /// The category of the history that contains items of this kind.
   public var category: NotificationCategory {
     switch self {
     case .sendManualAlertActive, .sendManualAlertInactive, .receiveDependentManualAlertActive,

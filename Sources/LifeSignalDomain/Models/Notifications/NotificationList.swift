@@ -10,8 +10,8 @@ public struct NotificationList: Hashable, Sendable {
   public private(set) var items: IdentifiedArray<NotificationItem> = []
   /// The changes that the history contains.
   public private(set) var revisions = RevisionTracker()
-  /// The revision at which each item arrived, kept while an earlier change is missing. A whole
-  /// history of an older revision does not contain the item yet, and must not remove it.
+  /// The revision at which each item arrived, kept while an earlier change is missing. If the whole
+  /// history of an older revision then arrives, it does not contain the item, which must be kept.
   private var arrivals: [NotificationID: Revision] = [:]
   /// The removed items, kept while a late event can still contain them.
   private var removals: [NotificationID: Removal] = [:]
@@ -52,7 +52,7 @@ public struct NotificationList: Hashable, Sendable {
         removals[id] = .at(revision)
       }
     }
-    removeObsoleteRecords()
+    removeObsoleteEntries()
   }
 
   /// Marks items as read after the server confirmed that they were read.
@@ -96,7 +96,7 @@ public struct NotificationList: Hashable, Sendable {
       item, at: insertionIndex(in: items) { NotificationItem.isInHistoryOrder($0, item) })
   }
 
-  private mutating func removeObsoleteRecords() {
+  private mutating func removeObsoleteEntries() {
     let complete = revisions.complete
     if !arrivals.isEmpty { arrivals = arrivals.filter { $0.value > complete } }
     if !removals.isEmpty {

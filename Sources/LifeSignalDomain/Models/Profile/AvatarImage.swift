@@ -1,9 +1,9 @@
-/// The bytes of an uploaded picture, which match one identifier and are never persisted (rule 2.5).
+/// An uploaded picture of a person, which is never persisted (rule 2.5).
 public struct AvatarImage: Hashable, Sendable {
-  /// The maximal size of a picture on the server: 64 KB, in bytes.
+  /// The maximal size of a picture on the server, in bytes: 64 KB.
   public static let maximumByteCount = 65_536
 
-  /// The identifier of the picture.
+  /// The identifier of the upload; a later upload has another one.
   public let id: AvatarID
   /// The bytes of the picture, a JPEG.
   public let bytes: [UInt8]

@@ -1,9 +1,9 @@
-/// A check-in interval with its reminder, whose lead is always shorter than the interval (invariant
-/// 24).
+/// A check-in interval and a reminder. The reminder's lead, which is the time between the reminder and
+/// the due date, is always shorter than the interval (invariant 24).
 public struct CheckInPlan: Hashable, Sendable {
   /// The time within which a person must check in.
   public let interval: CheckInInterval
-  /// The time between the reminder and the due date.
+  /// The reminder, given by its lead.
   public let reminder: ReminderLead
 
   /// The plan of a new person: 1 day, with a reminder 30 minutes before.

@@ -18,6 +18,8 @@ public struct EmergencyNote: ParsedText {
   /// - Throws: ``EmergencyNoteError/tooLong`` if the trimmed text is too long.
   public init(_ text: String) throws(EmergencyNoteError) {
     let trimmed = text.trimmed()
+    // A character can consist of any number of scalars, so a limit of characters does not limit the
+    // size. The scalars are therefore limited too, to 8 times the maximal number of characters.
     guard trimmed.unicodeScalars.dropFirst(8 * Self.maximumLength).isEmpty,
       trimmed.count <= Self.maximumLength
     else { throw .tooLong }

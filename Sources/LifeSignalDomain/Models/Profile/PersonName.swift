@@ -18,7 +18,7 @@ public struct PersonName: ParsedText {
   public init(_ text: String) throws(PersonNameError) {
     let trimmed = text.trimmed()
     // A character can consist of any number of scalars, so a limit of characters does not limit the
-    // size.
+    // size. The scalars are therefore limited too, to 4 times the maximal number of characters.
     guard trimmed.unicodeScalars.dropFirst(4 * Self.maximumLength).isEmpty,
       trimmed.count <= Self.maximumLength
     else { throw .tooLong }

@@ -18,7 +18,7 @@ public enum PhoneRegion: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The number of digits in the national form, including the trunk 0 if there is one.
+  /// The number of digits in the national form, including the leading 0 if there is one.
   public var typedDigitCount: Int {
     switch self {
     case .us, .ca, .au: 10
@@ -26,7 +26,7 @@ public enum PhoneRegion: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Whether the national form starts with a 0, which E.164 drops.
+  /// Whether the national form starts with a 0 (the trunk prefix), which E.164 drops.
   public var hasTrunkZero: Bool {
     switch self {
     case .us, .ca: false

@@ -49,7 +49,7 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
   /// The date when the next check-in is due, or `nil` before the first one.
   public var dueAt: Date? { lastCheckedIn?.addingTimeInterval(plan.interval.timeInterval) }
 
-  /// Returns whether the person is overdue, which starts at `dueAt`.
+  /// Returns whether the person is overdue. The person is overdue from `dueAt` on.
   public func isOverdue(at now: Date) -> Bool {
     dueAt.map { now >= $0 } ?? false
   }

@@ -17,7 +17,7 @@ public enum ActionPriority: Int, Hashable, Sendable, Codable, Comparable, CaseIt
   public var lifetime: TimeInterval { self == .critical ? 86_400 : 3_600 }
 
   /// The maximal number of attempts, or `nil` for critical actions, whose attempts are not limited.
-  public var attempts: Int? { self == .critical ? nil : 3 }
+  public var maximumAttempts: Int? { self == .critical ? nil : 3 }
 
   /// Returns whether the first priority is lower than the second.
   public static func < (first: ActionPriority, second: ActionPriority) -> Bool {

@@ -22,8 +22,11 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     actions.sorted(by: QueuedAction.isSentBefore)
   }
 
-  /// Returns the action to send next, which is neither expired nor unsaved.
+  /// Returns the action to send next. Expired actions are not sent.
   ///
+  /// - Parameters:
+  ///   - now: The current date.
+  ///   - unsaved: The actions that are not on disk yet, and are not sent either.
   /// - Complexity: O(*n*).
   public func next(at now: Date, unsaved: Set<ActionID> = []) -> QueuedAction? {
     actions.lazy.filter { !$0.isExpired(at: now) && !unsaved.contains($0.id) }
@@ -35,13 +38,13 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     actions.lazy.map(\.expiresAt).filter { $0 > now }.min()
   }
 
-  /// Returns the expired actions that were sent before. Only the server knows whether they were
-  /// carried out, so the app shows them until the server answers.
+  /// Returns the expired actions that were sent at least once. Only the server knows whether they
+  /// were carried out, so the app shows them until the server answers.
   public func unresolved(at now: Date) -> [QueuedAction] {
     actions.filter { $0.isExpired(at: now) && sent.contains($0.id) }
   }
 
-  /// Returns whether an action was sent before.
+  /// Returns whether an action was sent at least once.
   public func wasSent(_ id: ActionID) -> Bool { sent.contains(id) }
 
   /// Adds an action at the end.
@@ -57,8 +60,8 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     return actions.remove(at: index)
   }
 
-  /// Removes an action that was carried out, and the earlier actions for the same field. On the
-  /// server, the action overrides these, too.
+  /// Removes an action that was carried out, and the actions for the same field that were made
+  /// earlier. The server would ignore these, because the later action overrides them.
   public mutating func confirm(_ id: ActionID) {
     guard let done = remove(id), let field = done.intent.field else { return }
     for action in actions where action.intent.field == field && action.madeAt < done.madeAt {
@@ -83,15 +86,15 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     actions.filter { $0.isExpired(at: now) && !sent.contains($0.id) }
   }
 
-  /// Counts a failed attempt, and removes the action after its last attempt. Critical actions have
-  /// no last attempt.
+  /// Counts a failed attempt, and removes the action if no further attempt is allowed. The attempts
+  /// of critical actions are not limited.
   ///
   /// - Returns: The action if it was removed.
   public mutating func countFailure(of id: ActionID) -> QueuedAction? {
     guard let index = actions.firstIndex(where: { $0.id == id }) else { return nil }
     // A decoded count can have any value, and the addition must not overflow.
     actions[index].attempts = min(actions[index].attempts, .max - 1) + 1
-    guard let maximum = actions[index].priority.attempts, actions[index].attempts >= maximum
+    guard let maximum = actions[index].priority.maximumAttempts, actions[index].attempts >= maximum
     else { return nil }
     return remove(id)
   }

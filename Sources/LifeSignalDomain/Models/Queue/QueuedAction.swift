@@ -30,8 +30,10 @@ public struct QueuedAction: Hashable, Sendable, Codable, Identifiable {
   /// Returns whether the action has expired.
   public func isExpired(at now: Date) -> Bool { now >= expiresAt }
 
-  /// Returns whether an action is sent before another: by priority, then by date.
+  /// Returns whether the first action is sent before the second: the higher priority first, and the
+  /// older action first among actions of one priority.
   public static func isSentBefore(_ first: QueuedAction, _ second: QueuedAction) -> Bool {
+    // The priorities are in reverse order, because the higher one comes first.
     (second.priority, first.madeAt) < (first.priority, second.madeAt)
   }
 }

@@ -16,11 +16,11 @@ public enum SessionEvent<Account: Hashable & Sendable>: Hashable, Sendable {
   case verificationFailed
   /// The account has a profile, which was loaded or just created.
   case profileFound
-  /// The server could not be reached, and the device has a profile from before.
+  /// The server could not be reached, and the device has a saved profile.
   case profileCached
-  /// The account definitely has no profile.
+  /// The server answered that the account has no profile.
   case profileMissing
-  /// The server could not be reached, and the device has no profile.
+  /// The server could not be reached, and the device has no saved profile.
   case profileFailed(SessionFailure)
   /// The person reached the next or the previous step of onboarding.
   case stepReached(OnboardingStep)

@@ -12,7 +12,7 @@ public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
   case verifying(PendingVerification)
   /// The number is verified, and the app loads the profile from the server.
   case loadingProfile(Account)
-  /// The account definitely has no profile yet.
+  /// The server answered that the account has no profile yet, and the person enters one.
   case onboarding(Account, step: OnboardingStep)
   /// The person uses the app.
   case active(Account, Connectivity)

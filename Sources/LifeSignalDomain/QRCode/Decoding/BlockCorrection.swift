@@ -1,4 +1,7 @@
 /// A block whose damaged codewords have been located and corrected.
+///
+/// A codeword is a byte of the symbol. A block consists of data codewords, followed by the
+/// error-correction codewords that protect them.
 struct BlockCorrection {
   private(set) var block: [UInt8]
   /// The number of codewords that were damaged.
@@ -16,26 +19,29 @@ struct BlockCorrection {
     let locator = Self.locator(syndromes)
     let degree = locator.count - 1
     guard degree * 2 <= checkCount else { return nil }
-    let places = (0..<block.count).filter {
+    let damagedIndices = (0..<block.count).filter {
       Self.evaluate(locator, at: GaloisField.power(-(block.count - 1 - $0))) == 0
     }
     // If a root lies outside the block, the locator does not describe the actual damage.
-    guard places.count == degree else { return nil }
+    guard damagedIndices.count == degree else { return nil }
     let evaluator = Self.evaluator(syndromes, locator)
-    for place in places {
-      let exponent = block.count - 1 - place
+    for index in damagedIndices {
+      // The codeword is the coefficient of this power in the block's polynomial.
+      let exponent = block.count - 1 - index
       let inverse = GaloisField.power(-exponent)
       let slope = Self.evaluate(Self.derivative(locator), at: inverse)
       guard slope != 0 else { return nil }
+      // Forney's formula returns the difference between the damaged and the original codeword.
       let value = GaloisField.divide(Self.evaluate(evaluator, at: inverse), slope)
-      self.block[place] ^= GaloisField.multiply(value, GaloisField.power(exponent))
+      self.block[index] ^= GaloisField.multiply(value, GaloisField.power(exponent))
     }
     guard Self.syndromes(of: self.block, checkCount).allSatisfy({ $0 == 0 }) else { return nil }
-    damagedCount = places.count
+    damagedCount = damagedIndices.count
   }
 
-  /// Evaluates the block as a polynomial at the roots of the generator polynomial, which are the
-  /// first `checkCount` powers of the field's generator. All values of an undamaged block are zero.
+  /// Returns the syndromes of the block: the values of its polynomial at the roots of the generator
+  /// polynomial, which are the first `checkCount` powers of two. The syndromes of an undamaged block
+  /// are zero.
   private static func syndromes(of block: [UInt8], _ checkCount: Int) -> [UInt8] {
     (0..<checkCount).map { exponent in
       block.reduce(0) { GaloisField.multiply($0, GaloisField.power(exponent)) ^ $1 }
@@ -44,17 +50,21 @@ struct BlockCorrection {
 
   /// Returns the coefficients of the error locator polynomial, the lowest power first. For each
   /// damaged codeword, which is the coefficient of a power `e` of the block's polynomial, the
-  /// locator has the root `GaloisField.power(-e)`. The Berlekamp–Massey algorithm finds the
-  /// shortest register that generates the syndromes.
+  /// locator has the root `GaloisField.power(-e)`.
+  ///
+  /// The coefficients form the shortest linear recurrence that generates the syndromes. The
+  /// Berlekamp–Massey algorithm finds it.
   private static func locator(_ syndromes: [UInt8]) -> [UInt8] {
     var locator: [UInt8] = [1]
+    // The locator before its recurrence last became longer.
     var previous: [UInt8] = [1]
+    // The length of the recurrence, and the number of steps since it last became longer.
     var (length, gap) = (0, 1)
     var previousDiscrepancy: UInt8 = 1
     for step in syndromes.indices {
       var discrepancy = syndromes[step]
-      for place in 1..<max(1, min(locator.count, step + 1)) {
-        discrepancy ^= GaloisField.multiply(locator[place], syndromes[step - place])
+      for power in 1..<max(1, min(locator.count, step + 1)) {
+        discrepancy ^= GaloisField.multiply(locator[power], syndromes[step - power])
       }
       if discrepancy == 0 {
         gap += 1
@@ -76,8 +86,8 @@ struct BlockCorrection {
   }
 
   private static func sum(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
-    (0..<max(first.count, second.count)).map { place in
-      (place < first.count ? first[place] : 0) ^ (place < second.count ? second[place] : 0)
+    (0..<max(first.count, second.count)).map { power in
+      (power < first.count ? first[power] : 0) ^ (power < second.count ? second[power] : 0)
     }
   }
 

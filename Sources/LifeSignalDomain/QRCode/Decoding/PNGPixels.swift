@@ -5,7 +5,7 @@
 /// size than the bytes hold, the result is `nil`.
 struct PNGPixels {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The rows, each of which is a filter byte followed by eight pixels in each byte.
+  /// The rows. The first byte of a row is its filter, and each further byte contains eight pixels.
   private let rows: [ArraySlice<UInt8>]
   let width: Int
 
@@ -13,6 +13,7 @@ struct PNGPixels {
 
   func isDark(row: Int, column: Int) -> Bool {
     let bytes = rows[row]
+    // The first pixel is in the highest bit, and a set bit is white.
     return bytes[bytes.startIndex + 1 + column >> 3] & 0x80 >> UInt8(column & 7) == 0
   }
 
@@ -32,10 +33,14 @@ struct PNGPixels {
     guard data.count % rowLength == 0, data.count / rowLength == size.height else { return nil }
     rows = (0..<size.height).map { data[$0 * rowLength..<($0 + 1) * rowLength] }
     width = size.width
+    // The filter 0 leaves the pixels as they are.
     guard rows.allSatisfy({ $0.first == 0 }) else { return nil }
   }
 
   /// Removes and returns the first chunk, or returns `nil` if it is incomplete or damaged.
+  ///
+  /// A chunk consists of the length of its data, its type, the data, and a checksum. All of them
+  /// except the data have four bytes.
   private static func takeChunk(
     from rest: inout ArraySlice<UInt8>
   ) -> (type: String, data: ArraySlice<UInt8>)? {
@@ -48,6 +53,7 @@ struct PNGPixels {
   }
 
   private static func size(_ header: ArraySlice<UInt8>) -> (width: Int, height: Int)? {
+    // One bit for each pixel, grayscale; deflate, standard filters, not interlaced.
     guard header.dropFirst(8).elementsEqual([1, 0, 0, 0, 0]),
       let width = number(header.prefix(4)), let height = number(header.dropFirst(4).prefix(4)),
       width > 0, height > 0
@@ -57,7 +63,11 @@ struct PNGPixels {
 
   /// Returns the data in a zlib stream of stored (uncompressed) blocks, or `nil` if the stream is
   /// compressed, incomplete or damaged.
+  ///
+  /// Each block starts with five bytes: 1 for the last block and 0 for others, the length of the
+  /// data, and the inverted length.
   private static func storedData(in stream: [UInt8]) -> [UInt8]? {
+    // The header of a zlib stream, as `PNGFile` writes it.
     guard stream.starts(with: [0x78, 0x01]) else { return nil }
     var rest = stream.dropFirst(2)
     var data: [UInt8] = []
@@ -68,7 +78,7 @@ struct PNGPixels {
       else { return nil }
       data += rest.dropFirst(5).prefix(length)
       rest = rest.dropFirst(5 + length)
-      // The header of the last block is 1, and the checksum follows the block.
+      // The checksum follows the last block.
       if header == 1 { return number(rest) == Int(Adler32.of(data)) ? data : nil }
     }
     return nil

@@ -1,6 +1,6 @@
 extension QRReading {
   /// Reads the symbol in a picture of the kind that ``QRCode/png(scale:quietZone:)`` creates: one
-  /// upright symbol on a light background. Photographs are read by a device's camera.
+  /// upright symbol on a light background. To read a photograph, use ``CameraClient/readQRCodes``.
   ///
   /// - Throws: ``QRReadingError`` if the bytes contain no readable symbol.
   /// - Complexity: O(*n*) for *n* bytes.
@@ -25,9 +25,10 @@ extension QRReading {
     guard scale > 0, edgeWidth % 7 == 0, side % scale == 0, left + side <= pixels.width,
       let version = QRVersion(size: side / scale)
     else { return nil }
-    let places = (0..<version.size).map { $0 * scale + scale / 2 }
-    return places.map { row in
-      places.map { pixels.isDark(row: top + row, column: left + $0) }
+    // The distance of each module's center from the edge of the symbol, in pixels.
+    let centers = (0..<version.size).map { $0 * scale + scale / 2 }
+    return centers.map { row in
+      centers.map { pixels.isDark(row: top + row, column: left + $0) }
     }
   }
 }

@@ -11,11 +11,10 @@ public struct QRReading: Hashable, Sendable {
   /// The number of codewords that were damaged and corrected.
   public let correctedCodewordCount: Int
 
-  /// Reads a symbol from its modules: row by row, `true` for dark, upright and without a quiet
-  /// zone. The modules may be damaged.
+  /// Reads a symbol from its modules, some of which may be damaged. To read a symbol from a picture,
+  /// use ``init(png:)``.
   ///
-  /// The symbol is not located in a picture; see ``init(png:)``.
-  ///
+  /// - Parameter modules: The rows of the upright symbol without a quiet zone; `true` for dark.
   /// - Throws: ``QRReadingError`` if the modules are not a readable symbol.
   public init(_ modules: [[Bool]]) throws(QRReadingError) {
     guard let version = QRVersion(size: modules.count),
@@ -56,13 +55,13 @@ public struct QRReading: Hashable, Sendable {
     _ plan: SymbolPlan, _ modules: [[Bool]], _ mask: QRMask
   ) -> [UInt8] {
     var codewords = [UInt8](repeating: 0, count: plan.version.codewordCount)
-    var place = 0
+    var bit = 0
     plan.forEachDataPosition { row, column in
       let isSet = modules[row][column] != mask.inverts(row: row, column: column)
-      if isSet, place >> 3 < codewords.count {
-        codewords[place >> 3] |= 1 << UInt8(7 - place & 7)
+      if isSet, bit >> 3 < codewords.count {
+        codewords[bit >> 3] |= 1 << UInt8(7 - bit & 7)
       }
-      place += 1
+      bit += 1
     }
     return codewords
   }

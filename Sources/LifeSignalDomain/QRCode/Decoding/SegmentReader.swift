@@ -18,6 +18,7 @@ struct SegmentReader {
 
   /// Returns the whole text, or `nil` if the data is incomplete or uses an unsupported mode.
   mutating func readText() -> String? {
+    // The indicator 0 is the terminator, which may be missing at the end of the data.
     while bitsLeft >= 4, let indicator = take(4), indicator != 0 {
       guard readSegment(indicator) else { return nil }
     }
@@ -52,10 +53,11 @@ struct SegmentReader {
     }
   }
 
-  /// Reads the designator of a character set. UTF-8 and Latin-1 are supported; bytes without a
-  /// designator are Latin-1.
+  /// Reads a designator, which announces the character set of the bytes that follow it. UTF-8 and
+  /// Latin-1 are supported; bytes without a designator are Latin-1.
   private mutating func readDesignator() -> Bool {
     guard decodePendingBytes(), let characterSet = take(8) else { return false }
+    // The standard's numbers: 26 for UTF-8, 1 and 3 for Latin-1.
     switch characterSet {
     case 26: isUTF8 = true
     case 1, 3: isUTF8 = false

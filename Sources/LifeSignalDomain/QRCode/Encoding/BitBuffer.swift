@@ -8,13 +8,13 @@ struct BitBuffer {
   mutating func append(_ number: Int, width: Int) {
     var left = width
     while left > 0 {
-      let used = count & 7
-      if used == 0 { bytes.append(0) }
-      let taken = min(8 - used, left)
-      let part = number >> (left - taken) & (1 << taken - 1)
-      bytes[bytes.count - 1] |= UInt8(part << (8 - used - taken))
-      count += taken
-      left -= taken
+      let usedBits = count & 7
+      if usedBits == 0 { bytes.append(0) }
+      let addedBits = min(8 - usedBits, left)
+      let part = number >> (left - addedBits) & (1 << addedBits - 1)
+      bytes[bytes.count - 1] |= UInt8(part << (8 - usedBits - addedBits))
+      count += addedBits
+      left -= addedBits
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The division of a symbol's codewords into blocks (ISO/IEC 18004, Table 9).
+/// The division of a symbol's codewords, which are bytes, into blocks (ISO/IEC 18004, Table 9).
 struct BlockLayout {
   /// The number of error-correction codewords in each block.
   let checkCount: Int
@@ -10,9 +10,9 @@ struct BlockLayout {
     checkCount = Int(Self.checkCounts[level.index][index])
     let blockCount = Int(Self.blockCounts[level.index][index])
     let dataCount = version.codewordCount - blockCount * checkCount
-    let (shortCount, longerBlockCount) = (dataCount / blockCount, dataCount % blockCount)
+    let (shortLength, longerBlockCount) = (dataCount / blockCount, dataCount % blockCount)
     let shortBlockCount = blockCount - longerBlockCount
-    dataCounts = (0..<blockCount).map { $0 < shortBlockCount ? shortCount : shortCount + 1 }
+    dataCounts = (0..<blockCount).map { $0 < shortBlockCount ? shortLength : shortLength + 1 }
   }
 
   /// The number of data codewords in all blocks.
@@ -42,7 +42,8 @@ struct BlockLayout {
     return result
   }
 
-  /// Returns the blocks of interleaved codewords, each followed by its error-correction codewords.
+  /// Divides interleaved codewords into blocks, which consist of data codewords followed by
+  /// error-correction codewords.
   func deinterleave(_ codewords: [UInt8]) -> [[UInt8]] {
     var blocks = dataCounts.map { count -> [UInt8] in
       var block: [UInt8] = []

@@ -1,5 +1,7 @@
-/// The field of 256 elements for Reed–Solomon codes: bytes as polynomials, modulo x⁸ + x⁴ + x³ + x²
-/// + 1.
+/// The field of 256 elements for Reed–Solomon codes.
+///
+/// Each element is a byte, whose bits are the coefficients of a polynomial. Products are reduced
+/// modulo the polynomial x⁸ + x⁴ + x³ + x² + 1, whose bits are 0x11D.
 enum GaloisField {
   /// The powers of two, listed twice, so that the sum of two logarithms is a valid index.
   private static let powers: [UInt8] = {

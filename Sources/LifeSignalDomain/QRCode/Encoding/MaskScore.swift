@@ -33,7 +33,9 @@ struct MaskScore {
     let same = sameAsNext(line)
     // The starts of five modules of one color.
     let fives = same & (same >> 1) & (same >> 2) & (same >> 3)
+    // The first such start in each run.
     let runs = fives & ~(fives << 1)
+    // A run of n modules has n - 4 such starts, and its penalty is n - 2.
     penalty += fives.count + 2 * runs.count
   }
 

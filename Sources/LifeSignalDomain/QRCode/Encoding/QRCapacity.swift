@@ -2,7 +2,8 @@
 public struct QRCapacity: Hashable, Sendable {
   /// The error-correction level of the symbol.
   public let level: ErrorCorrectionLevel
-  /// Whether the text has characters beyond ASCII, which require a UTF-8 designator.
+  /// Whether the text to encode has characters beyond ASCII. The symbol then starts with a
+  /// designator of 12 bits, which announces UTF-8.
   public let announcesUTF8: Bool
 
   init(_ level: ErrorCorrectionLevel, announcesUTF8: Bool = false) {
@@ -18,7 +19,9 @@ public struct QRCapacity: Hashable, Sendable {
     let bits = bits - mode.headerBits(in: .largest)
     switch mode {
     case .byte: return (announcesUTF8 ? bits - 12 : bits) / 8
+    // Two characters take 11 bits, and one takes 6.
     case .alphanumeric: return bits / 11 * 2 + (bits % 11 >= 6 ? 1 : 0)
+    // Three digits take 10 bits, two take 7, and one takes 4.
     case .numeric: return bits / 10 * 3 + (bits % 10 >= 7 ? 2 : bits % 10 >= 4 ? 1 : 0)
     }
   }

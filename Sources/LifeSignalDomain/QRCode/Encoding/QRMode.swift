@@ -35,6 +35,7 @@ enum QRMode: CaseIterable {
 
   /// Returns the number of bits for a number of characters, or of bytes in byte mode.
   func bits(of count: Int) -> Int {
+    // An incomplete group takes fewer bits: one digit 4, two digits 7, one alphanumeric character 6.
     switch self {
     case .numeric: count / 3 * 10 + [0, 4, 7][count % 3]
     case .alphanumeric: count / 2 * 11 + count % 2 * 6
@@ -42,8 +43,10 @@ enum QRMode: CaseIterable {
     }
   }
 
-  /// Returns the cost of a character in a long segment, in sixths of a bit, or `nil` if the mode
-  /// cannot encode it.
+  /// Returns the cost of a character in a long segment, or `nil` if the mode cannot encode it.
+  ///
+  /// The cost is in sixths of a bit: a digit takes 10/3 bits, an alphanumeric character 11/2 bits,
+  /// and a byte 8 bits.
   func cost(of scalar: Unicode.Scalar) -> Int? {
     switch self {
     case .numeric: ("0"..."9").contains(scalar) ? 20 : nil
@@ -56,6 +59,8 @@ enum QRMode: CaseIterable {
   static let alphanumericCharacters = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".unicodeScalars)
 
+  /// Returns the position of a character among the ``alphanumericCharacters``, or `nil` if the mode
+  /// cannot encode it.
   static func alphanumericValue(of scalar: Unicode.Scalar) -> Int? {
     switch scalar {
     case "0"..."9": Int(scalar.value) - 48

@@ -36,6 +36,7 @@ struct QRSegment {
     while !rest.isEmpty {
       let group = rest.prefix(3)
       rest = rest.dropFirst(3)
+      // 48 is the ASCII code of the digit 0.
       let number = group.reduce(0) { $0 * 10 + Int($1.value) - 48 }
       buffer.append(number, width: QRMode.numeric.bits(of: group.count))
     }

@@ -1,16 +1,17 @@
 /// The division of a text into segments that needs the fewest bits.
 ///
-/// The algorithm visits the characters in order. For each mode, it records the cheapest division of
-/// the text so far that ends in that mode. The result depends on the version, because larger
+/// The algorithm visits the characters in order. For each mode, it keeps the cheapest division of
+/// the text so far whose last segment has that mode. The result depends on the version, because larger
 /// versions have wider length fields.
 struct QRSegmentation {
   let segments: [QRSegment]
-  /// Whether the bytes need a UTF-8 designator: without one, they are Latin-1 (ISO/IEC 18004,
-  /// 7.3.2).
+  /// Whether a designator, which announces UTF-8, precedes the segments. Bytes without a designator
+  /// are Latin-1 (ISO/IEC 18004, 7.3.2).
   let announcesUTF8: Bool
 
-  /// The designator of UTF-8, with its mode indicator.
-  private static let utf8 = (indicator: 0b0111, assignment: 26, bits: 12)
+  /// The designator of UTF-8: an indicator of four bits and the number of the character set in eight
+  /// bits.
+  private static let utf8 = (indicator: 0b0111, characterSet: 26, bits: 12)
 
   /// Divides a text into segments.
   ///
@@ -36,15 +37,15 @@ struct QRSegmentation {
   func append(to buffer: inout BitBuffer, in version: QRVersion) {
     if announcesUTF8 {
       buffer.append(Self.utf8.indicator, width: 4)
-      buffer.append(Self.utf8.assignment, width: 8)
+      buffer.append(Self.utf8.characterSet, width: 8)
     }
     for segment in segments { segment.append(to: &buffer, in: version) }
   }
 
   private static func divide(_ scalars: [Unicode.Scalar], in version: QRVersion) -> [QRSegment] {
     let modes = QRMode.allCases
-    let headerCosts = modes.map { $0.headerBits(in: version) * bit }
-    // The cost of the cheapest division so far that ends in each mode.
+    let headerCosts = modes.map { $0.headerBits(in: version) * costOfBit }
+    // For each mode, the cost of the cheapest division so far whose last segment has that mode.
     var costs = headerCosts
     // For each character and mode, the mode of the previous character in the cheapest division.
     var origins: [Int8] = []
@@ -85,12 +86,14 @@ struct QRSegmentation {
 
   /// The cost of a bit. Costs are in sixths of a bit, because a digit takes 10/3 bits and an
   /// alphanumeric character takes 11/2 bits.
-  private static let bit = 6
+  private static let costOfBit = 6
   /// A cost higher than that of any text, and low enough not to overflow.
   private static let unreachableCost = Int.max / 2
 
   /// Rounds a cost up to whole bits, because a segment starts at a whole bit.
-  private static func wholeBits(_ cost: Int) -> Int { (cost + bit - 1) / bit * bit }
+  private static func wholeBits(_ cost: Int) -> Int {
+    (cost + costOfBit - 1) / costOfBit * costOfBit
+  }
 
   private static func cheapest(_ costs: [Int]) -> Int {
     costs.indices.min { wholeBits(costs[$0]) < wholeBits(costs[$1]) } ?? 0

@@ -3,7 +3,7 @@
 struct ReedSolomonCode {
   /// The number of codewords that are added. Half as many damaged codewords can be corrected.
   let checkCount: Int
-  /// The logarithms of the generator's coefficients, without the leading one.
+  /// The logarithms of the generator polynomial's coefficients, except the leading one.
   private let generator: [Int]
 
   init(checkCount: Int) {

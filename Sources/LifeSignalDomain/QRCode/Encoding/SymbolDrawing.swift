@@ -24,8 +24,8 @@ struct SymbolDrawing {
     }
   }
 
-  /// Returns the symbol with a mask; if `mask` is `nil`, with the mask that has the lowest penalty,
-  /// and of several such masks with the first.
+  /// Returns the symbol with a mask. If `mask` is `nil`, the first of the masks with the lowest
+  /// penalty is applied.
   func code(_ mask: QRMask?) -> QRCode {
     if let mask { return code(mask, masked(mask)) }
     var best = (mask: QRMask.all[0], grid: masked(QRMask.all[0]))

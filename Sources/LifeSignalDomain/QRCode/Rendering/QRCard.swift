@@ -16,6 +16,7 @@ public struct QRCard: Hashable, Sendable {
 
   /// The card as an SVG image of 400 by 500 pixels.
   public var svg: String {
+    // The code has a quiet zone of four modules on each side.
     let side = code.size + 8
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -49,12 +50,14 @@ public struct QRCard: Hashable, Sendable {
 
   private static let largestFontSize = 17
 
-  /// Returns the font size, in pixels, at which a line fits the card.
+  /// Returns the font size, in pixels, at which a line is at most 360 pixels wide, so that it fits the
+  /// card.
   private static func fontSize(of line: String) -> Int {
-    min(largestFontSize, 360 * 10 / max(1, line.reduce(0) { $0 + widthInTenths(of: $1) }))
+    let widthInTenths = line.reduce(0) { $0 + Self.widthInTenths(of: $1) }
+    return min(largestFontSize, 360 * 10 / max(1, widthInTenths))
   }
 
-  /// Returns the maximal width of a character in common fonts, in tenths of its height.
+  /// Returns the maximal width of a character in common fonts, in tenths of the font size.
   private static func widthInTenths(of character: Character) -> Int {
     switch character {
     case " ", "\u{2019}", "'", "-": 4

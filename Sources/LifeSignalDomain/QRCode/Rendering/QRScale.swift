@@ -3,7 +3,7 @@ public struct QRScale: Hashable, Sendable {
   /// The number of pixels on a side of a module, from 1 to 100.
   public let pixels: Int
 
-  /// Eight pixels, at which a LifeSignal code is about 300 pixels wide.
+  /// Eight pixels, at which a LifeSignal code with its quiet zone is 264 pixels wide.
   public static let standard = QRScale(unchecked: 8)
 
   /// Creates a scale, or returns `nil` if the number of pixels is not between 1 and 100.

@@ -2,6 +2,7 @@
 struct BCHCode {
   /// The number of bits that the code adds.
   let checkBits: Int
+  /// The generator polynomial, whose coefficients are the bits of this number.
   let generator: Int
 
   /// The code of the format: five bits, and ten check bits (ISO/IEC 18004, Annex C).
@@ -9,7 +10,8 @@ struct BCHCode {
   /// The code of the version: six bits, and twelve check bits (ISO/IEC 18004, Annex D).
   static let version = BCHCode(checkBits: 12, generator: 0b1_1111_0010_0101)
 
-  /// Returns the number, followed by the remainder of its division by the generator.
+  /// Returns the number, followed by the check bits: the remainder after a division by the generator
+  /// polynomial.
   func encode(_ number: Int) -> Int {
     var remainder = number << checkBits
     let degree = checkBits
@@ -20,18 +22,19 @@ struct BCHCode {
     return number << checkBits | remainder
   }
 
-  /// Returns the candidate whose code word differs in the fewest bits from one of the copies, or
-  /// `nil` if more than three bits differ.
+  /// Returns the candidate whose encoding differs in the fewest bits from one of the copies, or `nil`
+  /// if more than three bits differ.
   ///
-  /// Only the copy that is nearest to a code word counts. The code word of a wrong number can be
-  /// near a badly damaged copy, but the code word of the right number is nearer to an intact copy.
+  /// The encoding of a wrong number can be similar to a badly damaged copy, but the encoding of the
+  /// right number is more similar to an intact copy. Each candidate is therefore compared only with
+  /// the copy that is most similar to its encoding.
   func decode(_ copies: [Int], among candidates: Range<Int>) -> Int? {
     let distances = candidates.map { number in
       copies.map { (encode(number) ^ $0).nonzeroBitCount }.min() ?? .max
     }
     guard let leastDistance = distances.min(), leastDistance <= 3,
-      let place = distances.firstIndex(of: leastDistance)
+      let index = distances.firstIndex(of: leastDistance)
     else { return nil }
-    return candidates[candidates.startIndex + place]
+    return candidates[candidates.startIndex + index]
   }
 }

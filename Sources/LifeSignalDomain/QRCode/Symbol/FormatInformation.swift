@@ -4,11 +4,11 @@ struct FormatInformation: Hashable {
   let level: ErrorCorrectionLevel
   let mask: QRMask
 
-  /// A pattern that is combined with the bits, so that they are never all light.
+  /// The bits that are inverted in each symbol, so that its format is never all light.
   private static let pattern = 0b101_0100_0001_0010
 
-  /// Five bits for the level and the mask, and ten check bits of a BCH code; the lowest bit is
-  /// placed first.
+  /// Five bits for the level and the mask, followed by ten check bits of a BCH code. The lowest bit
+  /// is at the first of ``SymbolPlan/formatPositions``.
   var bits: Int {
     BCHCode.format.encode(level.formatBits << 3 | mask.number) ^ Self.pattern
   }

@@ -21,6 +21,7 @@ struct ModuleGrid: Hashable, Sendable {
 
   /// Inverts the modules that are set both in a mask and in `isData`.
   mutating func invert(_ mask: QRMask, where isData: ModuleGrid) {
+    // The pattern of a mask repeats every twelve lines.
     let rowPattern = mask.lines(isTransposed: false)
     let columnPattern = mask.lines(isTransposed: true)
     for line in 0..<size {

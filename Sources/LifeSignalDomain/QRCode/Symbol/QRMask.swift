@@ -1,4 +1,4 @@
-/// One of the eight patterns that are combined with the data, so that the data does not resemble a
+/// One of eight masks, which invert some modules of the data, so that the data does not resemble a
 /// pattern of the symbol (ISO/IEC 18004, 7.8.2).
 public struct QRMask: Hashable, Sendable {
   /// The number of the mask, from 0 to 7.
@@ -15,8 +15,8 @@ public struct QRMask: Hashable, Sendable {
 
   private init(unchecked number: Int) { self.number = number }
 
-  /// Returns whether the mask inverts a module. The pattern repeats every twelve modules in both
-  /// directions.
+  /// Returns whether the mask inverts a module. The inverted modules form a pattern, which repeats
+  /// every twelve modules in both directions.
   func inverts(row: Int, column: Int) -> Bool {
     switch number {
     case 0: (row + column) % 2 == 0

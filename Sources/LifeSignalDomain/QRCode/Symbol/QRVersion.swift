@@ -39,21 +39,26 @@ public struct QRVersion: Hashable, Sendable, Comparable {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
     let last = size - 7
-    // Version 32 is the only exception to the rule.
+    // The distance from the first to the last center, divided by the number of gaps and rounded up to
+    // an even number. Version 32 is the only exception.
     let step = number == 32 ? 26 : (number * 4 + count * 2 + 1) / (count * 2 - 2) * 2
     return [6] + (1..<count).map { last - (count - 1 - $0) * step }
   }
 
   /// The number of modules that are not used by patterns, format and version information.
   var dataModuleCount: Int {
+    // Three patterns of 8 by 8 modules, including the light edges that separate them from the data.
     let finders = 3 * 64
+    // Two lines, each between two finder patterns.
     let timing = 2 * (size - 16)
     let perSide = alignmentCenters.count
     // Three corners have no alignment pattern. Each alignment pattern on a timing line shares five
     // modules with that line.
     let alignments =
       perSide == 0 ? 0 : (perSide * perSide - 3) * 25 - 2 * (perSide - 2) * 5
+    // Two copies of 15 bits, and the module that is dark in every symbol.
     let format = 2 * 15 + 1
+    // Two copies of 18 bits.
     let version = number >= 7 ? 2 * 18 : 0
     return size * size - finders - timing - alignments - format - version
   }

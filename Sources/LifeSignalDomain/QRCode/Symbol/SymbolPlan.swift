@@ -37,6 +37,8 @@ struct SymbolPlan {
     for (row, column) in [(3, 3), (3, size - 4), (size - 4, 3)] {
       for y in -4...4 {
         for x in -4...4 {
+          // The rings at the distances 2 and 4 from the center are light. The outer one separates
+          // the pattern from the data.
           let ring = max(abs(x), abs(y))
           set(row + y, column + x, ring != 2 && ring != 4)
         }
@@ -53,6 +55,7 @@ struct SymbolPlan {
           (row == 6 && column == 6) || (row == 6 && column == last) || (row == last && column == 6)
         if isAtFinder { continue }
         for y in -2...2 {
+          // Only the ring next to the center is light.
           for x in -2...2 { set(row + y, column + x, max(abs(x), abs(y)) != 1) }
         }
       }
@@ -77,6 +80,8 @@ struct SymbolPlan {
 
   private mutating func drawVersion() {
     guard let bits = version.informationBits else { return }
+    // Two copies of 6 by 3 modules: left of the upper right finder pattern, and above the lower left
+    // one.
     for bit in 0..<18 {
       let isDark = bits >> bit & 1 == 1
       set(bit / 3, size - 11 + bit % 3, isDark)
@@ -90,6 +95,7 @@ struct SymbolPlan {
     var right = size - 1
     var goesUp = true
     while right > 0 {
+      // Column 6 contains a timing pattern and no data.
       if right == 6 { right = 5 }
       for step in 0..<size {
         let row = goesUp ? size - 1 - step : step

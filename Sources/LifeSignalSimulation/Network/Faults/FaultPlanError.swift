@@ -31,7 +31,7 @@ extension FaultPlanError: CustomStringConvertible {
     case .unknownWord(let word):
       """
       "\(Self.shortened(word))" is neither a fault nor the name of a plan.\(Self.hint(word)) \
-      \(Self.known)
+      \(Self.validWords)
       """
     case .presetNotFirst(let word):
       """
@@ -54,7 +54,7 @@ extension FaultPlanError: CustomStringConvertible {
 
   private static let example = "Write `mild`, `drop=0.02,delay=5s` or `rough,kill=0`."
 
-  private static let known = """
+  private static let validWords = """
     Faults: \(Fault.allCases.map { "\($0.rawValue)=…" }.joined(separator: ", ")). Plans: \
     \(FaultPlan.presets.map(\.name).joined(separator: ", ")).
     """

@@ -22,14 +22,14 @@ public struct Probability: Hashable, Sendable, Comparable {
 
   /// Creates a probability from text such as `0.02`, or `nil` for any other text.
   init?(_ text: some StringProtocol) {
-    guard !text.isEmpty, text.utf8.allSatisfy({ Self.digits.contains($0) }),
+    guard !text.isEmpty, text.utf8.allSatisfy({ Self.acceptedCharacters.contains($0) }),
       let number = Double(String(text))
     else { return nil }
     self.init(number)
   }
 
-  /// The accepted characters; `Double` also parses text such as `nan` and `0x1p-2`.
-  private static let digits = Set("0123456789.".utf8)
+  /// The characters of a decimal number; `Double` also parses text such as `nan` and `0x1p-2`.
+  private static let acceptedCharacters = Set("0123456789.".utf8)
 
   /// Decides at random whether an event with this probability occurs this time. The event does not
   /// occur if the random choice is 0, unless the probability is 1.

@@ -2,11 +2,12 @@ internal import StateKit
 
 /// A description of one change of a published state, in the language of scenarios.
 ///
-/// To describe the state of a new owner in this language, add one file beside this one and one line
-/// to `init(_:context:)`. Without them, the description consists of the published type and the
-/// differences between the values.
+/// Only one client, the owner of the state, can change a published state. To describe the state of
+/// a new owner in this language, add one file beside this one and one line to `init(_:context:)`.
+/// Without them, the description consists of the published type and the differences between the
+/// values.
 struct ChangeDescription: Equatable {
-  /// The name of the owner that changed its state.
+  /// The name of the owner that changed its state, such as `session`.
   let owner: String
   /// The changes, one line each; empty if the change is not worth reporting.
   let lines: [String]

@@ -16,10 +16,10 @@ struct Mismatch: Error, Equatable {
     self.candidates = candidates
   }
 
-  /// Returns whether `expected` already contains an alternative such as `no`, either in a pair that
-  /// starts with it, such as "`no` or a number", or alone.
+  /// Returns whether `expected` contains a text such as "`no`", or a pair that starts with it, such
+  /// as "`no` or a number".
   ///
-  /// - Parameter onlyInPairs: Whether to ignore the alternative where it is alone.
+  /// - Parameter onlyInPairs: Whether to look only for pairs.
   private func mentions(_ alternative: String, onlyInPairs: Bool = false) -> Bool {
     expected.contains {
       $0.hasPrefix("\(alternative) or ") || (!onlyInPairs && $0 == alternative)
@@ -30,6 +30,7 @@ struct Mismatch: Error, Equatable {
   /// the alternatives of both.
   func merged(with other: Mismatch) -> Mismatch {
     if position != other.position { return position > other.position ? self : other }
+    // Of "`no`" and "`no` or a number", only the pair is listed. Of two equal texts, one is listed.
     return Mismatch(
       position: position,
       expected: expected.filter { !other.mentions($0, onlyInPairs: true) }

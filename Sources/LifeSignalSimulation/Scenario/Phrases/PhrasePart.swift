@@ -2,7 +2,7 @@
 enum PhrasePart: Equatable, Sendable {
   /// One of several words with the same meaning.
   case word([String])
-  /// A value, with its name in the grammar.
+  /// A blank for a value, by its name in the grammar.
   case blank(String)
 
   static func parts(of pattern: String) -> [PhrasePart] {

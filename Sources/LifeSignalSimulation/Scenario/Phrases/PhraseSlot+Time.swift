@@ -25,6 +25,7 @@ extension PhraseSlot where Value == Duration {
       guard let unit = units.first(where: { $0.word == reader.nextWord }) else {
         throw reader.mismatch(words: units.map(\.word))
       }
+      // The number is in thousandths, and a thousandth of a millisecond is a microsecond.
       let duration = Duration.microseconds(number * unit.milliseconds)
       guard duration > .zero, duration <= ScenarioTime.limit else {
         throw reader.mismatch("a duration of 1 ms to 400 days")

@@ -8,7 +8,7 @@ public enum SpellingSuggestion {
 
   /// Returns the candidate with the smallest edit distance from a word, if the distance is small
   /// for the word's length: one for a short word, a third of the letters for a long one. Letter
-  /// case is ignored, and the first of several equal candidates is returned.
+  /// case is ignored. Of several candidates with the same distance, the first is returned.
   ///
   /// - Complexity: O(*n* · *l* · *m*), where *n* is the number of candidates, and *l* and *m* are
   ///   the lengths of the two words.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
-/// The state of a device as text: the published state of each owner, and the device's own state.
+/// The state of a device as text: the states that the app publishes, and the device's own state.
 struct DeviceView {
   private let actor: ScenarioDevice
 

@@ -4,8 +4,8 @@ public enum PlayAnswer: Equatable, Sendable {
   case done
   /// The line has a text as its result.
   case text(String)
-  /// The scenario of the lines so far is to be saved to a file.
-  case save(path: String, story: String)
+  /// The user asked to save the lines so far as a scenario: the path of the file, and its text.
+  case save(path: String, text: String)
   /// The user asked to end the session.
   case end
 }

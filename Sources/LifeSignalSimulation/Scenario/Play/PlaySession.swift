@@ -29,7 +29,7 @@ public final class PlaySession {
   /// The requested seed, if any.
   private let requestedSeed: UInt64?
   private var player: ScenarioPlayer
-  private var story = RecordedScenario()
+  private var recordedScenario = RecordedScenario()
   /// The number of lines so far.
   private var lineCount = 0
 
@@ -62,7 +62,7 @@ public final class PlaySession {
     self.folder = folder
     context = ScenarioContext(world, folder.existingRecord?.story ?? ScenarioRecord())
     player = ScenarioPlayer(context: context, reportsScreens: true)
-    story = folder.existingRecord?.story.played ?? RecordedScenario()
+    recordedScenario = folder.existingRecord?.story.played ?? RecordedScenario()
   }
 
   /// Creates a world whose devices keep their files in the storage that a closure returns.
@@ -90,17 +90,18 @@ public final class PlaySession {
     guard let record = folder?.existingRecord else { return try reportIssues(report) }
     let running = record.devices.filter(\.isRunning).map(\.name)
     player.resume(running)
-    story.addRestart(
+    recordedScenario.addRestart(
+      // If the last process ended while time was passing, the world continues at a later time.
       at: record.horizon > record.elapsed ? context.world.elapsed : nil,
       running: context.participants.devices.map(\.description).filter(running.contains))
     player.reportQuestions()
-    story.addRefusals(player.takeVisibleRefusals())
+    recordedScenario.addRefusals(player.takeVisibleRefusals())
     try save()
     try reportIssues(report)
     for entry in player.takeEntries() { try report(entry) }
   }
 
-  /// Reports issues with the files in the folder of the world, which are not those of a device.
+  /// Reports issues with the world's own files, which do not include the files of its devices.
   private func reportIssues(_ report: (TimelineEntry) throws -> Void) rethrows {
     for issue in folder?.takeIssues() ?? [] {
       try report(TimelineEntry(time: elapsed, subject: "", content: .issue(issue.description)))
@@ -110,7 +111,7 @@ public final class PlaySession {
   /// Saves the world in its folder, if it has one.
   private func save() throws(WorldFolderError) {
     guard let folder else { return }
-    context.world.save(context.record(story))
+    context.world.save(context.record(recordedScenario))
     if let failure = context.world.persistence?.failure {
       throw .notSaved(folder: folder.path, failure)
     }
@@ -233,7 +234,7 @@ public final class PlaySession {
     _ declaration: ScenarioDeclaration, as text: String
   ) throws(ScenarioLine.Failure) {
     switch declaration {
-    case .title: guard !story.hasTitle else { throw .problem(.alreadyTitled, token: 0) }
+    case .title: guard !recordedScenario.hasTitle else { throw .problem(.alreadyTitled, token: 0) }
     case .person(let name):
       guard !context.participants.people.contains(name) else {
         throw .problem(.alreadyHere(name), token: 1)
@@ -245,7 +246,7 @@ public final class PlaySession {
       }
       context.add(device: actor)
     }
-    story.declare(text)
+    recordedScenario.declare(text)
     player.settle()
     player.reportQuestions()
   }
@@ -257,32 +258,32 @@ public final class PlaySession {
     player.reportQuestions()
     let visibleRefusals = player.takeVisibleRefusals()
     let result = player.result
-    // The saved scenario must not contain a failed step as it is, because it would fail, too.
+    // A failed step is saved only in part, because the saved scenario would fail at it, too.
     let newFailures = result.failures.dropFirst(resultBefore.failures.count)
     let problem = newFailures.lazy.compactMap { failure in
       switch failure.content {
-      case .refusal(_, let reason): reason
+      case .notPerformed(_, let reason): reason
       case .expectation(_, _, let found): found
       default: nil
       }
     }.first
-    let wasReached =
+    let wasCounted =
       (result.steps, result.expectations) != (resultBefore.steps, resultBefore.expectations)
-    guard wasReached || problem == nil else { return }
+    guard wasCounted || problem == nil else { return }
     let wait = WaitWithRefusals(
       refusals: player.refusalsBeforeLastStep, until: player.lastReachedTime)
     if let problem {
       let parts = partsDoneBeforeFailure(step)
-      story.addFailed(step, problem, wait, partsDone: parts)
+      recordedScenario.addFailed(step, problem, wait, partsDone: parts)
       if parts.isEmpty { return }
     } else if wait.lines.isEmpty {
-      story.add(text)
+      recordedScenario.add(text)
     } else {
-      story.add(step, after: wait)
+      recordedScenario.add(step, after: wait)
     }
     // Without an expectation of the refusals, the saved scenario would suggest that the step
     // succeeded.
-    story.addRefusals(visibleRefusals)
+    recordedScenario.addRefusals(visibleRefusals)
   }
 
   /// Returns the sentences for the parts of a failed step that were done.
@@ -305,12 +306,12 @@ public final class PlaySession {
       return .text(DeviceView(actor).text(part))
     case .people: return .text(PlayHelp(context).people)
     case .save(let path):
-      guard story.hasSteps else { throw .problem(.nothingPlayed, token: 0) }
-      let text = story.text(seed: seed)
+      guard recordedScenario.hasSteps else { throw .problem(.nothingPlayed, token: 0) }
+      let text = recordedScenario.text(seed: seed)
       guard text.utf8.count <= ScenarioSource.byteLimit else {
         throw .problem(.tooMuchPlayed(byteLimit: ScenarioSource.byteLimit), token: 0)
       }
-      return .save(path: path, story: text)
+      return .save(path: path, text: text)
     case .help: return .text(PlayHelp(context).text)
     case .quit: return .end
     }

@@ -2,7 +2,7 @@
 enum PlaySessionCommand: Equatable, Sendable {
   /// A part of a device's state.
   enum Part: String, CaseIterable, Sendable {
-    /// The published states of the four owners, with the names that a timeline uses.
+    /// The four states that the app publishes, with the names that a timeline uses.
     case session, user, contacts, notifications
     /// The queue of unsent actions, the screen, and the device's own state.
     case queue, screen, device
@@ -25,7 +25,7 @@ enum PlaySessionCommand: Equatable, Sendable {
       "shows one part: " + Part.allCases.map(\.rawValue).joined(separator: ", "), .device, .part
     ) { .look($0, $1) },
     Phrase("people", "lists the people, and what they see") { .people },
-    Phrase("save <file>", "saves the lines so far as a scenario; the file is in quotes", .text) {
+    Phrase("save <file>", "saves the lines as a scenario; the file name is in quotes", .text) {
       .save($0)
     },
     Phrase("help", "lists what is possible now") { .help },

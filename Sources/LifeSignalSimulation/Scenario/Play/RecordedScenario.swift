@@ -29,7 +29,7 @@ struct RecordedScenario: Hashable, Sendable, Codable {
     steps += partsDone
   }
 
-  /// Adds the refusals of the last step that are still on the screen.
+  /// Adds expectations of the refusals of the last step that are still on the screen.
   mutating func addRefusals(_ refusals: [SeenRefusal]) {
     var added: Set<String> = []
     for line in refusals.map(\.expectation) where added.insert(line).inserted {

@@ -13,6 +13,7 @@ struct WorldFolderSummary {
   /// One line for a new world, or a few sentences for a world that continues.
   var text: String {
     guard let record = folder.existingRecord else { return "A new world, saved in \(folder.path)." }
+    // The horizon is the latest time that the last process may have reached.
     let time = ScenarioTime(record.horizon, precision: .seconds)
     var sentences = ["The world in \(folder.path) continues at \(time)."]
     if let requestedSeed, requestedSeed != record.seed {

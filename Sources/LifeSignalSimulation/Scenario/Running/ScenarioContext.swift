@@ -30,10 +30,10 @@ final class ScenarioContext {
   }
 
   /// Creates a context with a saved world that continues.
-  init(_ world: World, _ story: ScenarioRecord) {
+  init(_ world: World, _ record: ScenarioRecord) {
     self.world = world
-    participants = story.participants
-    oldCodes = story.oldCodes
+    participants = record.participants
+    oldCodes = record.oldCodes
   }
 
   /// Returns the record of what was played.

@@ -1,4 +1,4 @@
-/// An expectation about the world: the check of a step.
+/// An expectation about the world, which a step checks.
 struct ScenarioExpectation: Sendable {
   let check: @Sendable (ScenarioContext) throws(ScenarioStepError) -> ExpectationResult
 
@@ -9,7 +9,7 @@ struct ScenarioExpectation: Sendable {
   }
 }
 
-/// An expectation about a device, independent of which device the step names.
+/// An expectation about the device that a step names, whichever it is.
 struct DeviceExpectation: Sendable {
   private let check: @Sendable (ScenarioDevice) throws(ScenarioStepError) -> ExpectationResult
 

@@ -15,7 +15,7 @@ struct ScenarioOperation: Sendable {
   }
 }
 
-/// An act on a device, independent of which device the step names.
+/// An act on the device that a step names, whichever it is.
 struct DeviceOperation: Sendable {
   private let perform: @Sendable (ScenarioDevice) throws(ScenarioStepError) -> Void
   private let partsDoneBeforeFailure: @Sendable (ScenarioDevice) -> [String]

@@ -24,8 +24,8 @@ struct ScenarioPlayer {
   /// - Parameters:
   ///   - context: The world, and the people and devices of the scenario.
   ///   - trace: The recorder of a trace, if one was requested.
-  ///   - reportsScreens: Whether to report new content on screens, too. A scenario expects such
-  ///     content; the user of an interactive session needs to see it.
+  ///   - reportsScreens: Whether to report new content on screens, too. The user of an interactive
+  ///     session needs to see it; a scenario file checks it with expectations.
   init(context: ScenarioContext, trace: TraceRecorder? = nil, reportsScreens: Bool = false) {
     self.context = context
     self.trace = trace
@@ -44,7 +44,7 @@ struct ScenarioPlayer {
       failures.map { name, reason in
         TimelineEntry(
           time: context.world.elapsed, subject: name,
-          content: .refusal("\(name) opens the app", reason: "\(reason)"))
+          content: .notPerformed("\(name) opens the app", reason: "\(reason)"))
       })
     settle()
   }
@@ -72,7 +72,7 @@ struct ScenarioPlayer {
       }
       try reach(step.moment)
     } catch {
-      return refuse(step, error)
+      return fail(step, error)
     }
     switch step.content {
     case .wait:
@@ -96,7 +96,7 @@ struct ScenarioPlayer {
         try act.perform(context)
         if let device { context.world.injectFaults(on: device) }
       } catch {
-        return refuse(step, error)
+        return fail(step, error)
       }
     case .expect(let expectation):
       if step.moment != .whenSettled { lastStepTime = context.world.elapsed }
@@ -146,8 +146,9 @@ struct ScenarioPlayer {
     }
   }
 
-  private mutating func refuse(_ step: ScenarioStep, _ error: ScenarioStepError) -> Bool {
-    record([entry(step, .refusal(step.sentence, reason: error.description))])
+  /// Records that a step could not be performed, and returns `false`, the result of the step.
+  private mutating func fail(_ step: ScenarioStep, _ error: ScenarioStepError) -> Bool {
+    record([entry(step, .notPerformed(step.sentence, reason: error.description))])
     return false
   }
 

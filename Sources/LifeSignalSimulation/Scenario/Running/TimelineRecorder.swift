@@ -39,8 +39,8 @@ final class TimelineRecorder {
     context.rememberAccounts()
     let entries = context.takeRemarks() + messages() + changes() + (screens?.entries() ?? [])
     let problems = violations() + issues()
-    // Entries of the same time are ordered: first messages, then changes in their order, then
-    // toasts and refusals, and problems last.
+    // Entries of the same time keep this order: remarks, text messages, changes, toasts and
+    // refusals, and then problems.
     return (entries + problems).enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)

@@ -46,22 +46,23 @@ struct ScenarioLine {
       moment = .whenSettled
     }
     if moment != .whenSettled, reader.isAtEnd {
-      return step(subject: nil, sentence: 0, moment, .wait)
+      return step(subject: nil, sentenceStart: 0, moment, .wait)
     }
 
-    let expects = reader.nextWord == "expect"
-    if expects { reader.skip() }
+    let isExpectation = reader.nextWord == "expect"
+    if isExpectation { reader.skip() }
     let start = reader.position
     let worldWords =
-      expects ? language.worldExpectations.firstWords : language.worldOperations.firstWords
+      isExpectation
+      ? language.worldExpectations.firstWords : language.worldOperations.firstWords
 
     // A sentence about the world starts with a fixed word. Any other sentence starts with an actor.
     if let word = reader.nextWord, worldWords.contains(word) {
       let content: ScenarioStep.Content =
-        expects
+        isExpectation
         ? .expect(try language.worldExpectations.read(reader))
         : .act(try language.worldOperations.read(reader))
-      return step(subject: word, sentence: start + 1, moment, content)
+      return step(subject: word, sentenceStart: start + 1, moment, content)
     }
     let actor: DeviceReference
     do {
@@ -71,22 +72,23 @@ struct ScenarioLine {
       // wrong.
       guard error.position == start else { throw error }
       let others =
-        worldWords + (expects ? [] : language.openingWords(afterTime: moment != .whenSettled))
+        worldWords
+        + (isExpectation ? [] : language.openingWords(afterTime: moment != .whenSettled))
       throw error.merged(with: reader.mismatch(words: others))
     }
     let content: ScenarioStep.Content =
-      expects
+      isExpectation
       ? .expect(try language.deviceExpectations.read(reader).about(actor))
       : .act(try language.deviceOperations.read(reader).by(actor))
-    return step(subject: actor.description, sentence: reader.position, moment, content)
+    return step(subject: actor.description, sentenceStart: reader.position, moment, content)
   }
 
   private func step(
-    subject: String?, sentence start: Int, _ moment: ScenarioStep.Moment,
+    subject: String?, sentenceStart: Int, _ moment: ScenarioStep.Moment,
     _ content: ScenarioStep.Content
   ) -> ScenarioStep {
     ScenarioStep(
-      location: location, subject: subject, sentence: text(from: start), moment: moment,
+      location: location, subject: subject, sentence: text(from: sentenceStart), moment: moment,
       content: content)
   }
 }

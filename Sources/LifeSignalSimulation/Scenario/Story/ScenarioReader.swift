@@ -6,8 +6,8 @@ struct ScenarioReader {
   private var title: String?
   private var participants = ScenarioParticipants()
   private var steps: [ScenarioStep] = []
-  /// The line in which each name is declared.
-  private var declaredIn: [String: Int] = [:]
+  /// The number of the line in which each name is declared.
+  private var declarationLines: [String: Int] = [:]
 
   init(source: ScenarioSource, language: ScenarioLanguage) {
     self.source = source
@@ -75,7 +75,7 @@ struct ScenarioReader {
       }
       throw .problem(.declarationAfterSteps(declaration.keyword), token: 0)
     }
-    if let earlier = declaredIn.updateValue(line.location.line, forKey: declaration.subject) {
+    if let earlier = declarationLines.updateValue(line.location.line, forKey: declaration.subject) {
       throw .problem(.alreadyDeclared(declaration.subject, line: earlier), token: 1)
     }
     switch declaration {
@@ -83,7 +83,7 @@ struct ScenarioReader {
     case .person(let name):
       participants.add(person: name)
       let phone = DeviceReference(person: name, device: DeviceReference.firstDevice)
-      declaredIn[phone.qualifiedName] = line.location.line
+      declarationLines[phone.qualifiedName] = line.location.line
     case .device(let actor): participants.add(device: actor)
     }
   }

@@ -6,7 +6,7 @@ public struct ScenarioStep: Sendable {
     case whenSettled
     /// At a time since the start of the scenario.
     case at(ScenarioTime)
-    /// At a time since the last step, not counting expectations without a time.
+    /// This time after the last step; expectations without a time do not count as steps.
     case after(Duration)
   }
 

@@ -35,7 +35,7 @@ public struct ScenarioResult: Hashable, Sendable {
 
   /// The number of steps that could not be performed.
   public var unperformed: Int {
-    failures.count { if case .refusal = $0.content { true } else { false } }
+    failures.count { if case .notPerformed = $0.content { true } else { false } }
   }
 
   /// The number of violated invariants and of issues in the program itself.

@@ -4,9 +4,10 @@ public import LifeSignalDomain
 public struct TimelineEntry: Hashable, Sendable {
   /// The kinds of events in a timeline.
   public enum Content: Hashable, Sendable {
-    /// A step did something; its sentence.
+    /// A step did something: its sentence.
     case act(String)
-    /// An owner changed state that it publishes: the owner, the operation, and the changes.
+    /// The owner of a published state, such as `session`, changed it: the owner, the operation, and
+    /// the changes.
     case change(owner: String, operation: String, changes: [String])
     /// A text message arrived.
     case message(String)
@@ -19,7 +20,7 @@ public struct TimelineEntry: Hashable, Sendable {
     /// An expectation was checked: its sentence, whether it is met, and the actual state.
     case expectation(String, isMet: Bool, found: String)
     /// A step could not be performed: its sentence, and why.
-    case refusal(String, reason: String)
+    case notPerformed(String, reason: String)
     /// An invariant was violated: its number, its statement, and a description of the violation.
     case violation(rule: Int, statement: String, detail: String)
     /// The program itself has a defect.
@@ -52,7 +53,7 @@ public struct TimelineEntry: Hashable, Sendable {
     switch content {
     case .act, .change, .message, .remark, .code, .shown: false
     case .expectation(_, let isMet, _): !isMet
-    case .refusal, .violation, .issue: true
+    case .notPerformed, .violation, .issue: true
     }
   }
 }

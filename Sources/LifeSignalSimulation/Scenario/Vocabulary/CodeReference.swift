@@ -1,6 +1,6 @@
 internal import LifeSignalDomain
 
-/// A QR code in a scenario: the code of a person, an unused code, or any text.
+/// A QR code in a scenario: the code of a person, a code that no person has, or any text.
 enum CodeReference: Equatable, Sendable {
   /// The current code of a person.
   case code(of: String)
@@ -16,7 +16,7 @@ enum CodeReference: Equatable, Sendable {
 
 extension CodeReference {
   /// A UUID that the server never generates, because it has no valid version.
-  private static let unused = "00000000-0000-0000-0000-00000000000F"
+  private static let unassignedCode = "00000000-0000-0000-0000-00000000000F"
 
   /// Returns the text that the scanner reads.
   ///
@@ -32,7 +32,7 @@ extension CodeReference {
         throw .notPossible(reason: "\(person) has not reset the code")
       }
       return QRPayload(code: code).encoded
-    case .unassigned: return Self.unused
+    case .unassigned: return Self.unassignedCode
     case .text(let text): return text
     }
   }

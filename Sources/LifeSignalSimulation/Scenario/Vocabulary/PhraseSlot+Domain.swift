@@ -10,7 +10,7 @@ extension PhraseSlot where Value == VerificationCode {
 
 extension PhraseSlot where Value == Bool {
   /// `on` or `off`.
-  static var switched: Self { .choice([("on", true), ("off", false)]) }
+  static var onOrOff: Self { .choice([("on", true), ("off", false)]) }
   /// Whether an emergency is on: `active` or `inactive`.
   static var alert: Self { .choice([("active", true), ("inactive", false)]) }
 }
@@ -24,7 +24,7 @@ extension PhraseSlot where Value == OnboardingStep {
 }
 
 extension PhraseSlot where Value == NotificationKind {
-  static var notice: Self { .choice(NotificationKind.allCases.map { ($0.scenarioText, $0) }) }
+  static var noticeKind: Self { .choice(NotificationKind.allCases.map { ($0.scenarioText, $0) }) }
 }
 
 extension PhraseSlot where Value == RefusalWord {

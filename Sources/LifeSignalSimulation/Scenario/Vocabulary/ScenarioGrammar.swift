@@ -46,8 +46,8 @@ public enum ScenarioGrammar {
       line   =  [ declaration | step ]  [ "#" comment ]
       step   =  [ when ]  ( action | "expect" expectation )   |   when
       when   =  "at" <time>                          the time since the start of the scenario
-             |  "after" <duration>                   the time since the last step, not counting
-                                                     expectations without a time
+             |  "after" <duration>                   the time since the last act, or since the last
+                                                     line with a time if that is later
 
     A step without a time runs when everything that earlier steps started has finished; a step with
     a time runs exactly at that time. A line with only a time lets time pass.
@@ -112,11 +112,11 @@ public enum ScenarioGrammar {
   }
 
   private static let lineWidth = 100
-  /// The width of the left column; a longer sentence has its description on the lines below.
-  private static let leftWidth = 44
+  /// The maximum width of the left column; a longer sentence has its description on the lines below.
+  private static let leftWidthLimit = 44
 
   private static func section(_ title: String, _ rows: [Row]) -> String {
-    let width = rows.map(\.left.count).filter { $0 <= leftWidth }.max() ?? 0
+    let width = rows.map(\.left.count).filter { $0 <= leftWidthLimit }.max() ?? 0
     let margin = String(repeating: " ", count: width + 4)
     let lines = rows.flatMap { row -> [String] in
       let description = wrapped(row.right, to: lineWidth - width - 4)

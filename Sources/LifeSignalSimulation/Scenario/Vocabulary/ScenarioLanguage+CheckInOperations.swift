@@ -22,11 +22,11 @@ extension ScenarioLanguage {
       DeviceOperation { actor throws(ScenarioStepError) in try actor.holdAlertButton(for: duration)
       }
     },
-    Phrase("turns the alert on", "the whole gesture: five taps, and the time that it takes") {
+    Phrase("turns the alert on", "the whole gesture: five taps, and the wait after them") {
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.requireAlert(isOn: false)
         for _ in 0..<AlertGesture.requiredTapCount { try actor.sendToCheckIn(.alertTapped) }
-        let rejection = try actor.tapRejection
+        let rejection = try actor.touchRejection
         actor.context.world.advance(by: AlertGesture.fillTime)
         actor.context.settle()
         guard actor.user.user?.alert != .inactive else {
@@ -43,7 +43,7 @@ extension ScenarioLanguage {
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.requireAlert(isOn: true)
         try actor.sendToCheckIn(.holdBegan)
-        let rejection = try actor.tapRejection
+        let rejection = try actor.touchRejection
         try actor.endHold(after: AlertGesture.holdTime)
         actor.context.settle()
         guard actor.user.user?.alert == .inactive else {
@@ -70,7 +70,7 @@ extension PhraseSlot where Value == Duration {
 }
 
 extension ScenarioDevice {
-  /// Throws an error if the alert is not on, or not off, as required.
+  /// Throws an error if the alert does not have the given state.
   fileprivate func requireAlert(isOn: Bool) throws(ScenarioStepError) {
     // Fails if the tabs are not on the screen, without sending an action.
     _ = try shownTabs()
@@ -96,7 +96,7 @@ extension ScenarioDevice {
   }
 
   /// Why the button ignored the last touch; `nil` if the button did not ignore it.
-  fileprivate var tapRejection: TapRejection? {
+  fileprivate var touchRejection: TouchRejection? {
     get throws(ScenarioStepError) {
       let checkIn = try shownTabs().checkIn
       guard checkIn.gesture == .idle else { return nil }
@@ -114,11 +114,11 @@ extension ScenarioDevice {
 
   /// Returns the error for an alert that the person could not turn on or off.
   ///
-  /// - Parameter rejection: Why the button ignored the touch, or `nil` if it did not. If it is
-  ///   `nil`, the error contains the refusal on the screen. After an ignored touch, a refusal on
-  ///   the screen would be that of an earlier action.
+  /// - Parameter rejection: Why the button ignored the touch; `nil` if the button did not ignore it.
+  ///   Only then does the error contain the refusal on the screen: after an ignored touch, that
+  ///   refusal belongs to an earlier action.
   fileprivate func failure(
-    to action: String, because rejection: TapRejection?
+    to action: String, because rejection: TouchRejection?
   ) -> ScenarioStepError {
     let refusal = ScreenPart.checkIn.refusal(on: device.state.screen)?.rawValue
     let reason = rejection.map(\.rawValue) ?? refusal ?? "no reply"
@@ -127,7 +127,7 @@ extension ScenarioDevice {
 }
 
 /// Why the alert button ignores a touch.
-private enum TapRejection: String {
+private enum TouchRejection: String {
   case justTurnedOff = "no tap counts for 0.5 s after an alert ends"
   case busy = "another action is in progress"
   case unknown = "the button does not react"

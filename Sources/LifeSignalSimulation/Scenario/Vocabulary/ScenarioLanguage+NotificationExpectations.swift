@@ -16,7 +16,7 @@ extension ScenarioLanguage {
           isMet: found == count, found: "\(found) unread; \(actor.listedNotices)")
       }
     },
-    Phrase("has <count> <kind> notice|notices", "of one kind", .count(0...999), .notice) {
+    Phrase("has <count> <kind> notice|notices", "of one kind", .count(0...999), .noticeKind) {
       count, kind in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = actor.notifications.items.count { $0.kind == kind }
@@ -25,7 +25,7 @@ extension ScenarioLanguage {
     },
     Phrase(
       "has <count> <kind> notice|notices about <person>", "of one kind, about a contact",
-      .count(0...999), .notice, .person
+      .count(0...999), .noticeKind, .person
     ) { count, kind, person in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let account = try actor.context.knownAccount(of: person).id

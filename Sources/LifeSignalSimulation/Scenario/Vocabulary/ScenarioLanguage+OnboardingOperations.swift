@@ -20,12 +20,13 @@ extension ScenarioLanguage {
           at: .interval, .intervalUnitSelected(choice.unit), .intervalValueSelected(choice.count))
       }
     },
-    Phrase("picks a reminder of <reminder>", "how long before it is due", .reminder) { reminder in
+    Phrase("picks a reminder of <reminder>", "how long before a check-in is due", .reminder) {
+      reminder in
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.sendToOnboarding(at: .reminder, .reminderSelected(reminder))
       }
     },
-    Phrase("turns biometrics <on>", "whether check-ins need a biometric check", .switched) {
+    Phrase("turns biometrics <on>", "whether check-ins need a biometric check", .onOrOff) {
       isOn in
       DeviceOperation { actor throws(ScenarioStepError) in
         if case .tabs = actor.device.state.screen {

@@ -5,7 +5,7 @@ internal import LifeSignalFeatures
 extension ScenarioLanguage {
   /// Actions of a person on their contacts.
   static let personOperations: [Phrase<DeviceOperation>] = [
-    Phrase("pings <person>", "and confirms it, or is asked to cancel a pending ping", .person) {
+    Phrase("pings <person>", "confirms it; if one is pending, the app asks to cancel it", .person) {
       person in
       DeviceOperation { actor throws(ScenarioStepError) in
         let contact = try actor.contactID(of: person)
@@ -125,14 +125,14 @@ extension ScenarioDevice {
     device.send(.tabs(action))
     // If an event made the action unnecessary while the question was open, the app shows no
     // message, so a remark reports it.
-    if confirming, try confirmationHadNoEffect(after: tabs) {
+    if confirming, try confirmationHadNoEffect(comparedWith: tabs) {
       context.remark("there is nothing left to do", by: name)
     }
   }
 
   /// Returns whether confirming a question about contacts had no effect.
   private func confirmationHadNoEffect(
-    after tabsBefore: TabsFeature.State
+    comparedWith tabsBefore: TabsFeature.State
   ) throws(ScenarioStepError) -> Bool {
     let contacts = try shownTabs().contacts
     if let question = tabsBefore.contacts.commands.question {

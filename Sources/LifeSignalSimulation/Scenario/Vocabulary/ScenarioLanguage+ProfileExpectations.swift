@@ -33,13 +33,14 @@ extension ScenarioLanguage {
           isMet: interval.seconds == choice.seconds, found: interval.scenarioText)
       }
     },
-    Phrase("has a reminder of <reminder>", "how long before it is due", .reminder) { reminder in
+    Phrase("has a reminder of <reminder>", "how long before a check-in is due", .reminder) {
+      reminder in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = try actor.shownUser().plan.reminder
         return ExpectationResult(isMet: found == reminder, found: found.scenarioText)
       }
     },
-    Phrase("has biometrics <on>", "whether check-ins need a biometric check", .switched) {
+    Phrase("has biometrics <on>", "whether check-ins need a biometric check", .onOrOff) {
       isOn in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = try actor.shownUser().isBiometricEnabled

@@ -11,7 +11,8 @@ extension ScenarioLanguage {
           .intervalConfirmed)
       }
     },
-    Phrase("sets the reminder to <reminder>", "how long before it is due", .reminder) { lead in
+    Phrase("sets the reminder to <reminder>", "how long before a check-in is due", .reminder) {
+      lead in
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.sendToHome(.reminderSelected(lead))
       }
@@ -94,7 +95,8 @@ extension ScenarioDevice {
     try sendToProfile(.phoneChange(.regionSelected(region)))
   }
 
-  /// Opens the screen for entering another phone number, at any stage of the change.
+  /// Opens the field for another phone number. Throws an error if a request about a new number is in
+  /// progress.
   fileprivate func beginPhoneChange() throws(ScenarioStepError) {
     switch try shownTabs(.profile).profile.phoneChange?.stage {
     case nil: try sendToProfile(.changePhoneTapped)
@@ -105,8 +107,8 @@ extension ScenarioDevice {
     }
   }
 
-  /// Throws an error if the screen for changing the phone number is not open. If the screen has no
-  /// field for a code now, the app ignores the code, and a remark reports this.
+  /// Throws an error if the screen for changing the phone number is not open. If the screen is open
+  /// without a field for a code, the app ignores the code, and a remark reports this.
   fileprivate func requirePhoneChange() throws(ScenarioStepError) {
     switch try shownTabs().profile.phoneChange?.stage {
     case nil: throw .notPossible(reason: "\(name) is not changing the number")

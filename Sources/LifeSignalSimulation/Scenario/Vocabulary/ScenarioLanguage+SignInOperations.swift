@@ -71,7 +71,7 @@ extension ScenarioLanguage {
         else { return actor.partsOfSigningIn }
         let passedSteps = OnboardingStep.allCases.prefix { $0 != step }.map { _ in "goes on" }
         let names = [first, last].map(ScenarioToken.quoted).joined(separator: " ")
-        // The app refused to go on from this step.
+        // The last of the parts is the one that the app refused.
         return actor.partsOfSigningIn + ["enters the name \(names)"] + passedSteps
           + [step.next == nil ? "completes onboarding" : "goes on"]
       }

@@ -5,7 +5,8 @@
 public enum ScreenMessage: Hashable, Sendable {
   /// The app refused an action, for the reason that the `<refusal>` names.
   case refusal(String)
-  /// The app asks the `<question>` about a subject, such as `Ben, responder`, or an empty text.
+  /// The app asks the `<question>`. The text `about` is its subject, such as `Ben, responder`; it is
+  /// empty if the question has no subject.
   case question(String, about: String)
   /// The app shows the `<toast>`.
   case toast(String)

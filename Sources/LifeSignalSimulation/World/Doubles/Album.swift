@@ -4,7 +4,7 @@ public import LifeSignalDomain
 public struct Album: Hashable, Sendable {
   /// The pictures, newest first.
   public var photos: [Photo] = []
-  /// The user's answers, by source. Access to any other source is granted.
+  /// The user's answers, by source. Access to a source without an answer is granted.
   public var permissions: [PictureSource: DevicePermission] = [:]
 
   /// Creates an album without pictures, whose user allows access.

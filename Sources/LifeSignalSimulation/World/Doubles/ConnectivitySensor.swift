@@ -36,6 +36,7 @@ final class ConnectivitySensor: Sendable {
         return state.lastListener
       }
       continuation.onTermination = { [weak self] _ in
+        // The continuation is released outside the lock.
         let removed = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
         _ = removed
       }

@@ -9,8 +9,8 @@ internal import Synchronization
 final class ReminderScheduler: Sendable {
   private struct State {
     var scheduled: [Reminder] = []
-    /// The number of the current schedule; reminders of earlier schedules are not shown.
-    var schedule = 0
+    /// How often the app has scheduled its reminders. A reminder of an earlier schedule is not shown.
+    var scheduleNumber = 0
     var shown: [ShownReminder] = []
     var shownCount = 0
   }
@@ -54,22 +54,22 @@ final class ReminderScheduler: Sendable {
     _ reminders: [Reminder], _ simulation: Simulation, _ date: DateGenerator
   ) {
     let now = date.now()
-    let (schedule, coming) = state.withLock { state in
-      state.schedule += 1
+    let (scheduleNumber, coming) = state.withLock { state in
+      state.scheduleNumber += 1
       state.scheduled = reminders.filter { $0.date > now }
-      return (state.schedule, state.scheduled)
+      return (state.scheduleNumber, state.scheduled)
     }
     for reminder in coming {
       let delay = Duration.seconds(reminder.date.timeIntervalSince(now))
       simulation.schedule(after: delay) { [weak self] in
-        self?.show(reminder, of: schedule, at: date.now())
+        self?.show(reminder, ofSchedule: scheduleNumber, at: date.now())
       }
     }
   }
 
-  private func show(_ reminder: Reminder, of schedule: Int, at now: Date) {
+  private func show(_ reminder: Reminder, ofSchedule number: Int, at now: Date) {
     state.withLock { state in
-      guard state.schedule == schedule,
+      guard state.scheduleNumber == number,
         let index = state.scheduled.firstIndex(of: reminder)
       else { return }
       state.scheduled.remove(at: index)

@@ -5,7 +5,7 @@ internal import Synchronization
 final class LaunchLifetime: Sendable {
   private let isRunning = Atomic(true)
 
-  /// Whether the launch has not ended.
+  /// Whether the launch is still running.
   var isActive: Bool { isRunning.load(ordering: .relaxed) }
 
   /// Ends the launch.

@@ -27,12 +27,12 @@ struct RefusalObserver<App: Reducer>: CompositeReducer {
     let (run, runOnCopy) = (app.compile(context), app.compile(context))
     return { [screen, part, recorder, now] state, action in
       let part = part(action)
-      let before = part?.refusal(on: state[keyPath: screen])
-      let copy = before.map { _ in state }
+      let refusalBefore = part?.refusal(on: state[keyPath: screen])
+      let copy = refusalBefore.map { _ in state }
       let effect = run(&state, action)
-      let after = part?.refusal(on: state[keyPath: screen])
-      var isRefused = after != nil && after != before
-      if let part, var copy, after != nil, after == before {
+      let refusalAfter = part?.refusal(on: state[keyPath: screen])
+      var isRefused = refusalAfter != nil && refusalAfter != refusalBefore
+      if let part, var copy, refusalAfter != nil, refusalAfter == refusalBefore {
         part.clearRefusal(on: &copy[keyPath: screen])
         _ = runOnCopy(&copy, action)
         isRefused = part.refusal(on: copy[keyPath: screen]) != nil

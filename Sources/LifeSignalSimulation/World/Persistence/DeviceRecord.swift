@@ -1,6 +1,6 @@
 internal import LifeSignalDomain
 
-/// The record of a device's own state, besides the files of its app.
+/// What the record of a world contains about a device, apart from the files of its app.
 struct DeviceRecord: Hashable, Sendable, Codable {
   /// The result of a biometric check on the device.
   enum Recognition: String, Sendable, Codable {

@@ -1,6 +1,6 @@
 internal import LifeSignalDomain
 
-/// The record of a person.
+/// What the record of a world contains about a person.
 struct PersonRecord: Hashable, Sendable, Codable {
   var name: String
   var phone: PhoneNumber

@@ -10,7 +10,7 @@ struct ScenarioRecord: Hashable, Sendable, Codable {
 
   /// The devices of the people, in the order in which they were added.
   var actors: [Actor] = []
-  /// The last code that each person has replaced with a new one.
+  /// The last QR code that each person has replaced with a new one, by the name of the person.
   var oldCodes: [String: QRCodeID] = [:]
   /// The lines that can be saved as a scenario.
   var played = RecordedScenario()

@@ -43,16 +43,20 @@ struct WorldFolder: Sendable {
   /// wrote its first record leaves only unfinished files. Any other folder without a record has
   /// lost its record, or belongs to another program.
   private static func isWorld(_ names: [String]) -> Bool {
-    let names = names.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
-    return names.contains { $0?.hasSuffix(".state") ?? false }
-      || names.allSatisfy { $0?.hasSuffix(".state.new") ?? false }
+    // The names of the record's files without the prefix; nil for any other file.
+    let recordNames = names.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
+    return recordNames.contains { $0?.hasSuffix(".state") ?? false }
+      || recordNames.allSatisfy { $0?.hasSuffix(".state.new") ?? false }
   }
 
-  /// Returns the issues with the record's own files since the last call, for example a damaged file
-  /// that was set aside.
+  /// Returns the issues that were found since the last call in the files of the world's record, for
+  /// example a damaged file that was set aside.
   func takeIssues() -> [StoreIssue] { issues.take() }
 
-  /// Returns a store that saves the world on request, as a job of the simulation.
+  /// Returns a store that saves the world when it receives a request. Saving is a job of the
+  /// simulation.
+  ///
+  /// - Parameter save: Saves the world, and returns whether that succeeded.
   func store(
     _ save: @escaping @Sendable () async -> Bool, in simulation: Simulation
   ) -> StoreActorOf<PersistenceFeature> {

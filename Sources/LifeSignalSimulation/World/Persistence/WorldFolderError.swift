@@ -8,7 +8,7 @@ public enum WorldFolderError: Error, Hashable, Sendable {
   case files(StateFilesError)
   /// The folder contains a world that cannot be read. The world is left unchanged.
   case unreadable(folder: String, DurabilityError)
-  /// The last change could not be saved. Everything reported before it is saved.
+  /// The last change could not be saved. All changes before the last one are saved.
   case notSaved(folder: String, DurabilityError)
 }
 
@@ -53,9 +53,9 @@ extension WorldFolderError: CustomStringConvertible {
   }
 
   private static func refusal(
-    of step: String, in folder: String, _ refusal: SystemErrorMessage
+    of step: String, in folder: String, _ reason: SystemErrorMessage
   ) -> String {
-    "the system refused to \(step) in \(folder): \(refusal)"
+    "the system refused to \(step) in \(folder): \(reason)"
   }
 
   private static func text(_ error: StateFilesError) -> String {

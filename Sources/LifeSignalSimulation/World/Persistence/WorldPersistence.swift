@@ -48,13 +48,13 @@ final class WorldPersistence: Sendable {
 
   /// Saves everything, and returns whether that succeeded. After a failure nothing more is written.
   private func save(_ backend: BackendState, at elapsed: Duration) async -> Bool {
-    let (record, isPossible) = state.withLock { state in
+    let (record, canSave) = state.withLock { state in
       state.record.backend = backend.persistedState
       state.record.elapsed = elapsed
       state.record.horizon = max(state.record.horizon, elapsed)
       return (state.record, state.failure == nil)
     }
-    guard isPossible else { return false }
+    guard canSave else { return false }
     do {
       try await folder.recordClient.save(record)
       return true

@@ -7,7 +7,7 @@ internal import LifeSignalDomain
 /// waits for a code after a restart; and toasts, pushes, the clipboard and the pictures of a
 /// device, because no line of a scenario checks them.
 struct WorldRecord: Hashable, Sendable, Codable {
-  /// The seed of all randomness in the world, together with ``life``.
+  /// The seed of all randomness in the world. Each process combines it with its ``life``.
   var seed: UInt64
   /// The number of processes that have opened the world before this one. Each process uses
   /// different random values, so that no identifier is created twice.

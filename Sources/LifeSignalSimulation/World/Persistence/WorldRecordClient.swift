@@ -3,7 +3,7 @@ internal import StateKit
 
 /// The state of the owner that saves a world: its record.
 struct WorldState: Hashable, Sendable {
-  /// The record; `nil` before a world was saved.
+  /// The record; `nil` until the world is saved for the first time.
   var record: WorldRecord?
 }
 
@@ -13,7 +13,7 @@ struct ReadOnlyWorldState: Equatable, Sendable {
 
   fileprivate init(_ state: WorldState) { self.state = state }
 
-  /// The record; `nil` before a world was saved.
+  /// The record; `nil` until the world is saved for the first time.
   var record: WorldRecord? { state.record }
 }
 

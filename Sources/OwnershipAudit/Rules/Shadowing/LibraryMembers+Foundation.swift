@@ -1,4 +1,4 @@
-// Full names of all safe members, from the symbol graph of Foundation.
+// Full names of all members that can be used without `unsafe`, from the symbol graph of Foundation.
 extension LibraryMembers {
   /// The members of types in Foundation.
   static let foundation: [String: [String: [LibraryMember]]] = [

@@ -1,4 +1,5 @@
-// Full names of all safe members, from the symbol graphs of the standard library and Foundation.
+// Full names of all members that can be used without `unsafe`, from the symbol graphs of the standard
+// library and Foundation.
 extension LibraryMembers {
   /// The members of types that are not collections, text or numbers.
   static let types: [String: [String: [LibraryMember]]] = [

@@ -46,7 +46,7 @@ struct ShadowingIndex {
     let reached = Dictionary(grouping: graph.reached, by: \.file)
     return transactions.files.filter { file in
       guard let types = reached[file], !index.declaresOwner(file) else { return true }
-      return types.contains { !index.takesPlaceOfAnother($0) }
+      return types.contains { !index.hidesAnotherType($0) }
     }
   }
 
@@ -75,7 +75,7 @@ struct ShadowingIndex {
   private mutating func collectDeclarations(_ index: SourceIndex) {
     for file in index.files.indices {
       let declarations = index.files[file].declarations
-      index.work.add(declarations.count)
+      index.stepCounter.add(declarations.count)
       for (number, declaration) in declarations.enumerated() where !declaration.isLocal {
         guard !declaration.modifiers.isFilePrivate, declaration.kind != .extension else { continue }
         let id = DeclarationID(file: file, number: number)
@@ -98,19 +98,19 @@ struct ShadowingIndex {
       for name in index.qualifiedName(of: type) { byName[name, default: []].append(type) }
     }
     var known: Set<String> = []
-    var open = usesByModule.values.flatMap(\.names)
-    while let name = open.popLast() {
+    var pending = usesByModule.values.flatMap(\.names)
+    while let name = pending.popLast() {
       guard known.insert(name).inserted else { continue }
       for type in byName[name] ?? [] {
-        index.work.add(1)
+        index.stepCounter.add(1)
         // A nested type is relevant if the names of its outer types are used as well.
         guard index.qualifiedName(of: type).allSatisfy(known.contains),
           relevantTypes.insert(type).inserted
         else { continue }
-        for place in [type] + index.extensions(of: type) {
-          for member in index.members(of: place) {
+        for part in [type] + index.extensions(of: type) {
+          for member in index.members(of: part) {
             let mentioned = [member.type].compactMap(\.self) + member.parameters.map(\.type)
-            for type in mentioned { open += type.names.subtracting(known) }
+            for type in mentioned { pending += type.names.subtracting(known) }
           }
         }
       }
@@ -134,7 +134,7 @@ extension SourceIndex {
   /// Whether a declared type hides another type with the same name. At file scope, it hides a type
   /// of a library. In an extension of a type of another file, it also hides a type that another
   /// file declares.
-  func takesPlaceOfAnother(_ id: DeclarationID) -> Bool {
+  func hidesAnotherType(_ id: DeclarationID) -> Bool {
     let declaration = self[id]
     guard let parent = declaration.parent else { return LibraryMembers.isType(declaration.name) }
     let outer = DeclarationID(file: id.file, number: parent)

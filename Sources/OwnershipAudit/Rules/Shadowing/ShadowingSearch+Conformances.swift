@@ -2,8 +2,8 @@ extension ShadowingSearch {
   /// Checks conformances that add names to a type that another file declares.
   func checkConformances(_ number: Int, of type: DeclarationID) -> [RuleViolation] {
     context.declarations[number].inheritance.compactMap { inherited in
-      let place = context.id(number)
-      if index.leafNames(of: inherited.type, from: place).contains("CodingKeyRepresentable") {
+      let scope = context.id(number)
+      if index.leafNames(of: inherited.type, from: scope).contains("CodingKeyRepresentable") {
         return RuleViolation(
           token: inherited.token,
           what: """
@@ -12,15 +12,15 @@ extension ShadowingSearch {
             """,
           fix: "Declare the conformance in the file of the type.")
       }
-      let named = index.types(named: inherited.type.path, from: place).flatMap {
+      let named = index.types(named: inherited.type.path, from: scope).flatMap {
         index.nominalTypes(for: $0)
       }
-      var open = named.filter { index[$0].kind == .protocol }
+      var pending = named.filter { index[$0].kind == .protocol }
       var seen: Set<DeclarationID> = []
-      while let id = open.popLast() {
+      while let id = pending.popLast() {
         guard seen.insert(id).inserted else { continue }
-        for place in [id] + index.extensions(of: id) {
-          if let name = memberIntroduced(by: place, to: type) {
+        for part in [id] + index.extensions(of: id) {
+          if let name = memberIntroduced(by: part, to: type) {
             return RuleViolation(
               token: inherited.token,
               what: """
@@ -30,7 +30,7 @@ extension ShadowingSearch {
               fix: "Declare the conformance in the file of the type, or rename the member.")
           }
         }
-        open += index[id].inheritance.flatMap {
+        pending += index[id].inheritance.flatMap {
           index.types(named: $0.type.path, from: id).flatMap { index.nominalTypes(for: $0) }
         }.filter { index[$0].kind == .protocol }
       }
@@ -40,9 +40,9 @@ extension ShadowingSearch {
 
   /// Returns the name of a member of a protocol or its extension that the compiler may select, or
   /// nil.
-  private func memberIntroduced(by place: DeclarationID, to type: DeclarationID) -> String? {
-    let isExtension = index[place].kind == .extension
-    return index.members(of: place).first { member in
+  private func memberIntroduced(by part: DeclarationID, to type: DeclarationID) -> String? {
+    let isExtension = index[part].kind == .extension
+    return index.members(of: part).first { member in
       guard !member.modifiers.isFilePrivate else { return false }
       if member.kind == .associatedType || (isExtension && member.isType) {
         return uses.unqualifiedNames.contains(member.name)

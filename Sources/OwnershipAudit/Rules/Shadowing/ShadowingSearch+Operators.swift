@@ -25,7 +25,7 @@ extension ShadowingSearch {
     let types = operandTypes(of: number)
     let others =
       (shadowing.globals[function.name] ?? []) + (shadowing.members[function.name] ?? [])
-    index.work.add(others.count)
+    index.stepCounter.add(others.count)
     let isDeclaredElsewhere = others.contains { other in
       other.file != context.number && index[other].kind == .function
         && index[other].parameters.count == function.parameters.count
@@ -60,7 +60,7 @@ extension ShadowingSearch {
     let protocols = Set(protocols(of: type))
     let others =
       (shadowing.globals[function.name] ?? []) + (shadowing.members[function.name] ?? [])
-    index.work.add(others.count)
+    index.stepCounter.add(others.count)
     let isDeclaredElsewhere = others.contains { other in
       guard other.file != context.number, index[other].kind == .function,
         index[other].parameters.count == function.parameters.count
@@ -78,8 +78,8 @@ extension ShadowingSearch {
       return index[type].kind != .enumeration || checkWitness(function, of: [type]) == nil
     }
     return !index.conformances(of: type).contains { conformance in
-      conformance.place.file != context.number
-        && !index.leafNames(of: conformance.inherited.type, from: conformance.place)
+      conformance.scope.file != context.number
+        && !index.leafNames(of: conformance.inherited.type, from: conformance.scope)
           .isDisjoint(with: Self.arithmeticProtocols)
     }
   }

@@ -1,10 +1,10 @@
 extension ShadowingSearch {
-  /// Whether one use may refer to either a member of an extension or a member that another file adds
-  /// to the same type.
+  /// Whether the same use of a name may refer to a member of an extension, or to a member that another
+  /// file adds to the same type.
   func isAmbiguousInOtherFiles(_ member: Declaration, of types: Set<String>) -> Bool {
     effectiveNames(of: member).contains { name in
       let others = shadowing.members[name] ?? []
-      index.work.add(others.count)
+      index.stepCounter.add(others.count)
       return others.contains { other in
         guard other.file != context.number, let parent = index[other].parent else { return false }
         return mayShareType(types, DeclarationID(file: other.file, number: parent))
@@ -37,7 +37,7 @@ extension ShadowingSearch {
     else { return false }
     let calls = uses.unqualifiedCalls[member.name] ?? []
     let others = (shadowing.globals[member.name] ?? []).filter { $0.file != context.number }
-    index.work.add(others.count)
+    index.stepCounter.add(others.count)
     if member.isCallable {
       guard calls.contains(where: { mayReferTo($0, member.parameters) }) else { return false }
       return StandardNames.globalFunctions.contains(member.name)
@@ -67,7 +67,7 @@ extension ShadowingSearch {
     if declaration.isType, LibraryMembers.literalTypes.contains(name) { return true }
     guard uses.unqualifiedNames.contains(name) else { return false }
     let others = (shadowing.globals[name] ?? []).filter { $0.file != context.number }
-    index.work.add(others.count)
+    index.stepCounter.add(others.count)
     switch declaration.kind {
     case .function:
       guard name.first?.isLetter ?? false || name.hasPrefix("_") else { return false }
@@ -93,7 +93,7 @@ extension ShadowingSearch {
 extension SourceIndex {
   /// Returns the names of the library types that an extension extends, with aliases resolved.
   func libraryNames(
-    of type: TypeExpression?, from place: DeclarationID, depth: Int = 0
+    of type: TypeExpression?, from scope: DeclarationID, depth: Int = 0
   ) -> Set<String> {
     switch type {
     case .array: return ["Array"]
@@ -101,8 +101,8 @@ extension SourceIndex {
     case .optional: return ["Optional"]
     case .named:
       guard let type, let name = type.lastName else { return [] }
-      let aliases = types(named: type.path, from: place).filter {
-        self[$0].kind == .alias && $0 != place
+      let aliases = types(named: type.path, from: scope).filter {
+        self[$0].kind == .alias && $0 != scope
       }
       guard depth < 8, !aliases.isEmpty else { return [name] }
       return aliases.reduce(into: []) {

@@ -46,7 +46,7 @@ extension ShadowingSearch {
     return call.trailingClosureCount <= closureParameters
   }
 
-  /// Whether one use may refer to either of two declarations.
+  /// Whether the same use of a name may refer to either of two declarations.
   func isAmbiguous(_ one: Declaration, with other: Declaration, of types: Set<String>) -> Bool {
     let names = effectiveNames(of: one)
     guard names.contains(other.name), one.isOfType == other.isOfType,
@@ -66,7 +66,7 @@ extension ShadowingSearch {
     }
   }
 
-  /// Whether one use may refer to either a declaration or a member of a library.
+  /// Whether the same use of a name may refer to a declaration, or to a member of a library.
   func competes(
     _ one: Declaration, with other: LibraryMember, of types: Set<String>
   ) -> Bool {

@@ -42,8 +42,8 @@ extension ShadowingSearch {
     return RuleViolation(
       token: member.nameToken,
       what: """
-        \(member.name) of \(index[type].name) is declared outside of its file, and replaces the \
-        one that the compiler synthesizes or another file declares
+        \(member.name) is declared outside of the file of the type \(index[type].name), and \
+        replaces the member that the compiler synthesizes or that another file declares
         """,
       fix: "Declare it in the file of the type.")
   }
@@ -55,8 +55,8 @@ extension ShadowingSearch {
   ) -> Bool {
     let declaration = index[type]
     let isDeclared = index.conformances(of: type).contains { conformance in
-      conformance.place.file != context.number
-        && !index.leafNames(of: conformance.inherited.type, from: conformance.place)
+      conformance.scope.file != context.number
+        && !index.leafNames(of: conformance.inherited.type, from: conformance.scope)
           .isDisjoint(with: names)
     }
     guard !isDeclared, declaration.kind == .enumeration, type.file != context.number else {
@@ -101,7 +101,7 @@ extension ShadowingSearch {
   /// Returns the members that libraries add to a type through the protocols that it conforms to.
   func libraryMembers(of type: DeclarationID) -> [[String: [LibraryMember]]] {
     let names = index.conformances(of: type).reduce(into: Set<String>()) {
-      $0.formUnion(index.leafNames(of: $1.inherited.type, from: $1.place))
+      $0.formUnion(index.leafNames(of: $1.inherited.type, from: $1.scope))
     }
     let specificProtocols = names.filter { !LibraryMembers.isGeneral($0) }
     return specificProtocols.compactMap { LibraryMembers.memberGroups(of: $0) }.flatMap(\.self)
@@ -109,16 +109,16 @@ extension ShadowingSearch {
 
   /// Returns the declared protocols that a type conforms to, and the protocols that they refine.
   func protocols(of type: DeclarationID) -> [DeclarationID] {
-    index.conformances(of: type).flatMap { protocols(of: $0.inherited.type, from: $0.place) }
+    index.conformances(of: type).flatMap { protocols(of: $0.inherited.type, from: $0.scope) }
   }
 
   /// Returns a declared protocol and the protocols that it refines.
-  func protocols(of type: TypeExpression, from place: DeclarationID) -> [DeclarationID] {
+  func protocols(of type: TypeExpression, from scope: DeclarationID) -> [DeclarationID] {
     var seen: Set<DeclarationID> = []
-    var open = index.types(named: type.path, from: place).flatMap { index.nominalTypes(for: $0) }
-    while let id = open.popLast() {
+    var pending = index.types(named: type.path, from: scope).flatMap { index.nominalTypes(for: $0) }
+    while let id = pending.popLast() {
       guard index[id].kind == .protocol, seen.insert(id).inserted else { continue }
-      open += index[id].inheritance.flatMap {
+      pending += index[id].inheritance.flatMap {
         index.types(named: $0.type.path, from: id).flatMap { index.nominalTypes(for: $0) }
       }
     }

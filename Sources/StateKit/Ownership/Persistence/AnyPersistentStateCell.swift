@@ -1,4 +1,5 @@
-/// A type-erased cell with a record. All of its members are used inside the storage's lock.
+/// A type-erased cell whose state is saved in a record on disk. All of its members are used inside
+/// the storage's lock.
 protocol AnyPersistentStateCell: AnyStateCell {
   var recordName: RecordName { get }
   /// The version of the transaction that set the state.
@@ -12,6 +13,7 @@ protocol AnyPersistentStateCell: AnyStateCell {
 }
 
 extension AnyPersistentStateCell {
-  /// Whether changes of the state are not on disk and can be saved.
+  /// Whether the state has changes that still have to be saved. Changes of a state that could not be
+  /// loaded are never saved.
   var isDirty: Bool { status.durableVersion < version && status.loadError == nil }
 }

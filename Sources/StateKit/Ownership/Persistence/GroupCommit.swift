@@ -17,7 +17,7 @@ struct GroupCommit: Sendable {
   /// A caller of `synchronize` that waits for its batch.
   struct Waiter: Sendable {
     /// The published type of the cell that the caller waits for, or nil for all cells.
-    let cell: ObjectIdentifier?
+    let publishedType: ObjectIdentifier?
     let continuation: CheckedContinuation<Assignment, Never>
   }
 
@@ -31,8 +31,9 @@ struct GroupCommit: Sendable {
     /// The versions of the states that are being written, by published type.
     var versions: [ObjectIdentifier: UInt64] = [:]
 
-    mutating func request(_ cell: ObjectIdentifier?) {
-      if let cell { wanted.insert(cell) } else { wantsAll = true }
+    /// Adds the changes of a cell to the batch, or for nil the changes of all cells.
+    mutating func request(_ publishedType: ObjectIdentifier?) {
+      if let publishedType { wanted.insert(publishedType) } else { wantsAll = true }
     }
   }
 
@@ -74,20 +75,23 @@ struct GroupCommit: Sendable {
     return snapshots
   }
 
-  /// Records the result of writing the batch. Each call of `nextNumber` returns the number for one
-  /// group.
+  /// Ends the current batch after it was written, and stores in its cells which states are on disk.
+  /// Groups that could not be written get new numbers.
   ///
+  /// - Parameter nextNumber: Returns a new group number at each call.
   /// - Returns: The callers to resume, each with its next step.
   mutating func end(
     _ snapshots: [RecordSnapshot], _ failures: [ObjectIdentifier: DurabilityError],
     nextNumber: () -> UInt64
   ) -> [(CheckedContinuation<Assignment, Never>, Assignment)] {
-    for snapshot in snapshots where failures[snapshot.id] == nil {
+    for snapshot in snapshots where failures[snapshot.publishedType] == nil {
       snapshot.cell.status.durableVersion = max(
         snapshot.cell.status.durableVersion, snapshot.version)
       snapshot.cell.status.preparation = .none
     }
-    let failed = snapshots.filter { failures[$0.id] != nil && $0.status.group != 0 }
+    let failed = snapshots.filter {
+      failures[$0.publishedType] != nil && $0.status.group != 0
+    }
     for (_, members) in Dictionary(grouping: failed, by: \.status.group) {
       join(members.map(\.cell), as: nextNumber())
     }
@@ -96,7 +100,7 @@ struct GroupCommit: Sendable {
     var callers = waiters.map { waiter in
       (
         waiter.continuation,
-        Assignment.finished(Self.failure(for: waiter.cell, snapshots, failures))
+        Assignment.finished(Self.failure(for: waiter.publishedType, snapshots, failures))
       )
     }
     if let leader = nextBatch?.waiters.popFirst() {
@@ -106,12 +110,13 @@ struct GroupCommit: Sendable {
     return callers
   }
 
+  /// Returns the failure of a published type; for nil, the first failure of all snapshots.
   static func failure(
-    for cell: ObjectIdentifier?, _ snapshots: [RecordSnapshot],
+    for publishedType: ObjectIdentifier?, _ snapshots: [RecordSnapshot],
     _ failures: [ObjectIdentifier: DurabilityError]
   ) -> DurabilityError? {
-    if let cell { return failures[cell] }
-    return snapshots.lazy.compactMap { failures[$0.id] }.first
+    if let publishedType { return failures[publishedType] }
+    return snapshots.lazy.compactMap { failures[$0.publishedType] }.first
   }
 }
 

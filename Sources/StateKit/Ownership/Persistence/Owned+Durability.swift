@@ -1,8 +1,8 @@
 extension Owned where Owner: PersistentStateOwner {
   /// Waits until all changes that this owner has made so far are on disk.
   ///
-  /// Transactions and commits change only the state in memory. An endpoint of a client that must
-  /// save its change calls this method before it returns:
+  /// Transactions and commits change only the state in memory. If the change of an endpoint must be
+  /// on disk when the endpoint returns, the endpoint calls this method last:
   ///
   /// ```swift
   /// add: { name in

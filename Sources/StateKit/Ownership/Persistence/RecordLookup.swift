@@ -1,6 +1,7 @@
 /// The result of reading a record.
 struct RecordLookup: Sendable {
   enum Content: Sendable {
+    /// There is no record, or its content is no longer needed.
     case nothing
     case record(StateRecord)
     case problem(RecordProblem)

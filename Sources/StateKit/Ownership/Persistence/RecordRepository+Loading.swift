@@ -117,7 +117,7 @@ extension RecordRepository {
     }
   }
 
-  /// Asks the owner how to handle a record that cannot be read, and does so.
+  /// Asks the owner how to handle a record that cannot be read, and handles the record accordingly.
   private func applyRecoveryPolicy<Owner: PersistentStateOwner>(
     to problem: RecordProblem, of name: RecordName, _ owner: Owner, _ status: RecordStatus
   ) -> RecordStatus {
@@ -153,31 +153,31 @@ extension RecordRepository {
   private func startFresh(
     _ name: RecordName, _ problem: RecordProblem, _ status: RecordStatus
   ) -> RecordStatus {
-    let (newStatus, report) = state.withLock { state -> (RecordStatus, StoreIssue?) in
+    let (newStatus, issue) = state.withLock { state -> (RecordStatus, StoreIssue?) in
       // Another thread has already set the record aside.
       if case .nothing = state.found[name]?.content {
         return (state.found[name]?.status ?? status, nil)
       }
       var newStatus = RecordStatus()
-      let report: StoreIssue
+      let issue: StoreIssue
       do throws(StateFilesError) {
         let newName = try setAside(Self.file(of: name, status), problem)
-        report = Self.makeReport(
+        issue = Self.makeIssue(
           problem, of: name, "It was set aside as \"\(newName)\"", files.folder)
       } catch {
         newStatus.preparation = .setAside(problem)
-        report = Self.makeReport(
+        issue = Self.makeIssue(
           problem, of: name, "It is not overwritten, but it could not be set aside", files.folder,
           error)
       }
       state.found[name] = RecordLookup(content: .nothing, status: newStatus)
-      return (newStatus, report)
+      return (newStatus, issue)
     }
-    if let report { log.report(report) }
+    if let issue { log.report(issue) }
     return newStatus
   }
 
-  private static func makeReport(
+  private static func makeIssue(
     _ problem: RecordProblem, of name: RecordName, _ outcome: String, _ folder: String,
     _ error: StateFilesError? = nil
   ) -> StoreIssue {

@@ -1,5 +1,5 @@
 extension RecordRepository {
-  /// Renames a file that cannot be used to an unused name, so that its content is kept.
+  /// Renames a file that cannot be used, so that its content is kept. No other file has the new name.
   ///
   /// - Returns: The new name.
   func setAside(_ fileName: String, _ problem: RecordProblem) throws(StateFilesError) -> String {

@@ -9,7 +9,7 @@ extension RecordRepository {
     do {
       try write(records)
     } catch {
-      for (snapshot, _) in records { failures[snapshot.id] = .files(error) }
+      for (snapshot, _) in records { failures[snapshot.publishedType] = .files(error) }
     }
     return failures
   }
@@ -40,12 +40,14 @@ extension RecordRepository {
         let failure = DurabilityError.notEncodable(record: snapshot.name.text, reason: "\(error)")
         let group = snapshot.status.group
         for other in snapshots
-        where other.id == snapshot.id || (group != 0 && other.status.group == group) {
-          failures[other.id] = failures[other.id] ?? failure
+        where other.publishedType == snapshot.publishedType
+          || (group != 0 && other.status.group == group)
+        {
+          failures[other.publishedType] = failures[other.publishedType] ?? failure
         }
       }
     }
-    return (records.filter { failures[$0.snapshot.id] == nil }, failures)
+    return (records.filter { failures[$0.snapshot.publishedType] == nil }, failures)
   }
 
   private func write(_ records: [EncodedSnapshot]) throws(StateFilesError) {
@@ -76,9 +78,9 @@ extension RecordRepository {
   }
 
   func replace(_ name: String, with bytes: [UInt8]) throws(StateFilesError) {
-    let unfinished = Self.temporaryName(for: name)
-    try files.write(bytes, to: unfinished)
-    try files.move(unfinished, to: name)
+    let temporaryName = Self.temporaryName(for: name)
+    try files.write(bytes, to: temporaryName)
+    try files.move(temporaryName, to: name)
   }
 
   /// Sets aside or renames the file of a record before its first write, once.

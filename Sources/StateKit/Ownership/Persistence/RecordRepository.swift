@@ -1,4 +1,5 @@
-/// The records of a storage: loads them, writes them and sets them aside.
+/// Loads and writes the records of a storage, and sets aside records that cannot be read: it renames
+/// their files, so that their content is kept.
 ///
 /// A record is replaced in three steps: a new file is written and synchronized, it is moved over
 /// the old one, and the names are synchronized. A crash therefore leaves either the old or the new
@@ -6,7 +7,7 @@
 final class RecordRepository: Sendable {
   /// What the repository knows about its records.
   struct State: Sendable {
-    /// The published types that use the names of records and files.
+    /// The published type that uses each name of a record or a file.
     var owners: [String: ObjectIdentifier] = [:]
     /// The records that were read, by name.
     var found: [RecordName: RecordLookup] = [:]
@@ -17,7 +18,8 @@ final class RecordRepository: Sendable {
     var mayHaveJournal = true
     /// The records whose files were prepared for their first write.
     var prepared: Set<RecordName> = []
-    /// The last reported failure of a flush effect. It is reset after a successful write.
+    /// The last failure of a write in the background that was reported. It is reset after a
+    /// successful write.
     var lastReportedFailure: DurabilityError?
   }
 
@@ -29,10 +31,12 @@ final class RecordRepository: Sendable {
   let byteLimit: Int
   let state: Locked<State>
   let groupCommit = Locked(GroupCommit())
-  /// The flush effects of the stores, by the read scopes of the stores.
+  /// The tasks that save changes in the background, one for each store that uses the storage. The
+  /// key identifies the store by its ``ReadScope``.
   let flushTasks = Locked<[ObjectIdentifier: Task<Void, Never>]>([:])
 
-  /// Opens the files, removes unfinished files of a crash, and completes an interrupted group.
+  /// Opens the files, removes temporary files that a crash left, and completes the saving of a group
+  /// that a crash interrupted.
   init(
     files: any StateFiles, log: EventLog, renames: [StateRename],
     byteLimit: Int = SharedStorage.recordByteLimit
@@ -61,12 +65,12 @@ final class RecordRepository: Sendable {
   /// Removes the files that a process was writing when it was killed. None of these writes has been
   /// reported as successful.
   private func removeTemporaryFiles() throws(StateFilesError) {
-    for name in try files.fileNames() where Self.isUnfinished(name) { try? files.remove(name) }
+    for name in try files.fileNames() where Self.isTemporary(name) { try? files.remove(name) }
   }
 
   static func temporaryName(for fileName: String) -> String { fileName + ".new" }
 
-  private static func isUnfinished(_ name: String) -> Bool {
+  private static func isTemporary(_ name: String) -> Bool {
     name.hasSuffix(".state.new")
       || GroupJournal.fileNames.contains { temporaryName(for: $0) == name }
   }
@@ -86,7 +90,7 @@ final class RecordRepository: Sendable {
           """))
   }
 
-  /// Records that a type uses a name. If another type uses the same name, the process terminates.
+  /// Reserves a name for a type. If another type uses the same name, the process terminates.
   func claim(_ name: RecordName, for type: ObjectIdentifier) {
     state.withLock { state in
       Self.registerOwner(name.text, type, in: &state)

@@ -7,5 +7,5 @@ struct RecordSnapshot: Sendable {
   /// Encodes the state. Not called inside the lock, because it runs the owner's code.
   let encode: @Sendable () throws -> StateRecord
 
-  var id: ObjectIdentifier { cell.publishedType }
+  var publishedType: ObjectIdentifier { cell.publishedType }
 }

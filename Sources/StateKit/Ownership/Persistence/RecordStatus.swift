@@ -2,10 +2,11 @@
 struct RecordStatus: Sendable {
   /// The operation on the file that must precede the first write.
   enum Preparation: Hashable, Sendable {
+    /// The record can be written at once.
     case none
-    /// The record is invalid, and setting its file aside has failed.
+    /// The file must be set aside, because its record is invalid. The first attempt has failed.
     case setAside(RecordProblem)
-    /// The file still has the old name of the type.
+    /// The file must be renamed, because it still has the old name of the type.
     case move(from: String)
   }
 

@@ -11,7 +11,7 @@ extension StorageLock {
     recordRepository.didLoad(cell.recordName)
   }
 
-  /// Records that the states that a group has just changed must be written together. Called inside
+  /// Joins the states that a group has just changed, so that they are written together. Called inside
   /// the lock, while the group's version is the latest.
   func didCommitGroup(in state: inout StorageState) {
     guard let recordRepository else { return }
@@ -28,7 +28,7 @@ extension StorageLock {
     recordRepository.close()
     // The flush effects resume and find that the storage is closed.
     let waiters = recordRepository.groupCommit.withLock { Array($0.flushWaiters.values) }
-    for waiter in waiters { waiter.resume(false) }
+    for waiter in waiters { waiter.resume(shouldContinue: false) }
   }
 
   /// Removes the persistent cells, because each of them has a reference to this lock. Called inside

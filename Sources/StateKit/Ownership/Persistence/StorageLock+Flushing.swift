@@ -1,6 +1,7 @@
-/// The flush effect, which saves changes that no client waits for.
+/// The flush effect of a store: a task that saves changes in the background, also those for which no
+/// client calls `synchronize()`.
 extension StorageLock {
-  /// Saves all changes until its task is cancelled or the storage is closed.
+  /// Saves all changes until the current task is cancelled or the storage is closed.
   ///
   /// Changes that are made during a write are saved together in the next one. A failure is
   /// reported, and the write is retried after the next change. There is no earlier retry, because
@@ -38,19 +39,20 @@ extension StorageLock {
     }
   }
 
-  /// Registers a waiter unless there are changes to write.
+  /// Registers a waiter, unless there are changes to write or the effect must end.
   ///
-  /// - Returns: Nil if the effect has to wait, otherwise whether there are changes to write.
+  /// - Returns: Nil if the waiter was registered, and the effect has to wait; true if there are
+  ///   changes to write; false if the effect must end.
   private func register(
     _ waiter: FlushWaiter, _ number: UInt64, _ repository: RecordRepository
   ) -> Bool? {
     withLock(for: .call("Writing to disk")) { state in
       if state.isClosed || Task.isCancelled { return false }
       return repository.groupCommit.withLock { groupCommit in
-        let isWaiting = groupCommit.cells.allSatisfy { cell in
-          cell.status.loadError != nil || cell.status.attemptedVersion >= cell.version
+        let hasChange = groupCommit.cells.contains { cell in
+          cell.status.loadError == nil && cell.status.attemptedVersion < cell.version
         }
-        if !isWaiting { return true }
+        if hasChange { return true }
         groupCommit.flushWaiters[number] = waiter
         for cell in groupCommit.cells { cell.waiters[number] = SharedWaiter(waiter) }
         return nil
@@ -66,7 +68,7 @@ extension StorageLock {
         return groupCommit.flushWaiters.removeValue(forKey: number)
       }
     }
-    waiter?.resume(false)
+    waiter?.resume(shouldContinue: false)
   }
 }
 

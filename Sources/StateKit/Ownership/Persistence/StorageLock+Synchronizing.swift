@@ -41,7 +41,8 @@ extension StorageLock {
       let dirty = cell.map { $0.isDirty ? [$0] : [] } ?? groupCommit.cells.filter(\.isDirty)
       guard let first = dirty.first else { return .finished(nil) }
       if isClosed { return .finished(.closed(record: first.recordName.text)) }
-      let waiter = GroupCommit.Waiter(cell: cell?.publishedType, continuation: continuation)
+      let waiter = GroupCommit.Waiter(
+        publishedType: cell?.publishedType, continuation: continuation)
       if groupCommit.currentBatch?.covers(dirty) == true {
         groupCommit.currentBatch?.waiters.append(waiter)
         return nil

@@ -2,15 +2,15 @@ import LifeSignalDomain
 
 /// The verb `qr card CODE --name NAME`, which draws the card that a person shares.
 struct QRCardDrawing: QRSubcommand {
-  static let operand = "CODE"
+  static let operandName = "CODE"
   static let options = [QRCommand.personName, QRCommand.outputFile]
 
   let outputPath: String?
   private let code: String
   private let name: String
 
-  init(_ subject: String, _ arguments: Arguments) throws(UsageError) {
-    code = subject
+  init(_ operand: String, _ arguments: Arguments) throws(UsageError) {
+    code = operand
     outputPath = arguments.explicitValue(of: QRCommand.outputFile)
     guard let name = arguments.explicitValue(of: QRCommand.personName) else {
       throw .missingOption(QRCommand.personName)

@@ -8,8 +8,9 @@ struct QRCommand: Command {
   static let operands = "encode TEXT | decode PAYLOAD | card CODE"
   static let discussion = """
     `encode` creates the smallest QR code for TEXT. If a higher error correction level fits into the
-    same size, the code gets that level. On a terminal the code is black on white; otherwise it is
-    drawn with plain block characters, for a dark background.
+    same size, the code gets that level. On a terminal with colors, the code is black on white.
+    Otherwise, block characters without color draw its light parts, so a reader can scan it where
+    text is light on a dark background.
 
     `decode` reads a scanned or typed PAYLOAD: the code alone, or `lifesignal://` and the code, in
     any letter case. It prints the code in the form that the server uses.
@@ -58,13 +59,13 @@ struct QRCommand: Command {
         verb, of: Self.name,
         nearest: SpellingSuggestion.closest(to: verb, in: Self.subcommands.keys.sorted()))
     }
-    let subjects = arguments.operands.dropFirst()
-    guard let subject = subjects.first else { throw .missingOperand(type.operand) }
-    guard subjects.count == 1 else { throw .unexpectedOperand(subjects[2]) }
+    let operands = Array(arguments.operands.dropFirst())
+    guard let operand = operands.first else { throw .missingOperand(type.operandName) }
+    guard operands.count == 1 else { throw .unexpectedOperand(operands[1]) }
     for option in Self.options where arguments.has(option) && !type.options.contains(option) {
       throw .unusedOption(option, verb: "\(Self.name) \(verb)")
     }
-    subcommand = try type.init(subject, arguments)
+    subcommand = try type.init(operand, arguments)
   }
 
   private static var subcommands: [String: any QRSubcommand.Type] {

@@ -2,14 +2,14 @@ import LifeSignalDomain
 
 /// The verb `qr decode PAYLOAD`, which prints the code in a scanned or typed payload.
 struct QRDecoding: QRSubcommand {
-  static let operand = "PAYLOAD"
+  static let operandName = "PAYLOAD"
   static let options = [QRCommand.outputFile]
 
   let outputPath: String?
   private let payload: String
 
-  init(_ subject: String, _ arguments: Arguments) throws(UsageError) {
-    payload = subject
+  init(_ operand: String, _ arguments: Arguments) throws(UsageError) {
+    payload = operand
     outputPath = arguments.explicitValue(of: QRCommand.outputFile)
   }
 

@@ -2,7 +2,7 @@ import LifeSignalDomain
 
 /// The verb `qr encode TEXT`, which creates a QR code for a text.
 struct QREncoding: QRSubcommand {
-  static let operand = "TEXT"
+  static let operandName = "TEXT"
   static let options = [
     QRCommand.level, QRCommand.exactLevel, QRCommand.format, QRCommand.scale, QRCommand.outputFile,
   ]
@@ -14,8 +14,8 @@ struct QREncoding: QRSubcommand {
   private let format: String
   private let scale: String?
 
-  init(_ subject: String, _ arguments: Arguments) throws(UsageError) {
-    text = subject
+  init(_ operand: String, _ arguments: Arguments) throws(UsageError) {
+    text = operand
     outputPath = arguments.explicitValue(of: QRCommand.outputFile)
     level = ErrorCorrectionLevel(rawValue: arguments.value(of: QRCommand.level)) ?? .medium
     keepsLevel = arguments.has(QRCommand.exactLevel)
@@ -24,7 +24,7 @@ struct QREncoding: QRSubcommand {
   }
 
   func result(_ console: Console) -> Result<[UInt8], QRError> {
-    // The system has replaced bytes of the argument that are not UTF-8 with this character.
+    // In an argument that is not UTF-8, Swift has replaced the invalid bytes with this character.
     if text.contains("\u{FFFD}") {
       return .failure(QRError(text: "the text is not UTF-8"))
     }

@@ -1,17 +1,19 @@
 /// A verb of the command `qr`.
 protocol QRSubcommand {
-  /// The name of the operand in messages.
-  static var operand: String { get }
+  /// The name of the verb's operand in messages.
+  static var operandName: String { get }
   /// The flags that affect the verb.
   static var options: [Option] { get }
 
+  /// Creates the verb from its operand and from the flags in the arguments.
+  ///
   /// - Throws: ``UsageError`` if a flag is invalid.
-  init(_ subject: String, _ arguments: Arguments) throws(UsageError)
+  init(_ operand: String, _ arguments: Arguments) throws(UsageError)
 
   /// The path of the output file, or `nil` for the standard output.
   var outputPath: String? { get }
 
-  /// Returns the output.
+  /// Returns the output, or the reason why there is none.
   func result(_ console: Console) -> Result<[UInt8], QRError>
 }
 

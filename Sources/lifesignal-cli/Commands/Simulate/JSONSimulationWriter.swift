@@ -27,8 +27,8 @@ final class JSONSimulationWriter: SimulationWriter {
       try writeCount("verb", verb.rawValue, totals.verbs[verb, default: 0])
     }
     for kind in NotificationKind.allCases {
-      if let found = totals.notificationCounts[kind] {
-        try writeCount("notice", kind.rawValue, found)
+      if let count = totals.notificationCounts[kind] {
+        try writeCount("notice", kind.rawValue, count)
       }
     }
     for fault in totals.walk.faults.enabled {

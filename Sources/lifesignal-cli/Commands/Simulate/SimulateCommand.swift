@@ -9,14 +9,15 @@ struct SimulateCommand: Command {
     Creates a world of people with devices, performs random actions for some days of virtual time,
     and checks the invariants after each event. The same flags always give the same run.
 
-    `--faults` adds faults: messages are dropped, delayed, duplicated and reordered, connections are
-    cut, and apps are killed.
+    \(Option.faultsDescription)
 
     The run fails if an invariant is violated. It also fails if a fault of the plan never occurred
-    or a kind of action never happened, because the run then did not test that fault or action. If
-    a cut or a kill is probable enough to be expected at least once in the run, but did not occur,
-    the run forces one at the end, and counts it separately; a fault that is too rare to be expected
-    is not forced. For each failed seed, the output contains the command that repeats it.
+    or a kind of action never happened, because the run then did not test that fault or action.
+
+    If no cut, or no kill, has occurred after three quarters of the actions of a world, the world
+    forces one, provided that its probability times the number of actions is at least 1. Forced
+    faults are counted separately. For each failed seed, the output contains the command that
+    repeats it.
 
     Exit code:
       0  no invariant was violated, and every fault and every kind of action occurred
@@ -39,7 +40,7 @@ struct SimulateCommand: Command {
   static let options = [devices, days, actions, Option.seed, seeds, .faults, .format]
 
   private let walk: RandomWalk
-  private let seeds: UInt64
+  private let seedCount: UInt64
   private let format: String
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -53,9 +54,9 @@ struct SimulateCommand: Command {
       walk.actionsPerDeviceDay = Int(actions)
     }
     self.walk = walk
-    seeds = try arguments.number(of: Self.seeds, in: 1...1_000_000) ?? 1
+    seedCount = try arguments.number(of: Self.seeds, in: 1...1_000_000) ?? 1
     format = arguments.value(of: .format)
-    if let problem = walk.problem(worlds: Int(seeds)) { throw .invalidSimulation(problem) }
+    if let problem = walk.problem(worlds: Int(seedCount)) { throw .invalidSimulation(problem) }
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
@@ -76,9 +77,9 @@ struct SimulateCommand: Command {
     let progress = ProgressLine(console)
     let start = console.elapsed()
     var totals = RandomWalkTotals(walk)
-    for number in 0..<seeds {
+    for offset in 0..<seedCount {
       var world = walk
-      world.seed = walk.seed &+ number
+      world.seed = walk.seed &+ offset
       let result = runWorld(world) { now in
         progress.show(
           "seed \(world.seed)  \(now.actions) of \(now.totalActions) actions, \(now.events) events, "
@@ -90,14 +91,14 @@ struct SimulateCommand: Command {
       try writer.writeFailure(result, replay: Self.command(for: world))
       try console.output.flush()
     }
-    let replayCommand = Self.command(for: walk, seeds: seeds)
+    let replayCommand = Self.command(for: walk, seedCount: seedCount)
     try writer.end(totals, in: console.elapsed() - start, replay: replayCommand)
     return totals.hasPassed ? .success : .failed
   }
 
   /// Returns the command that repeats a world, or several worlds with consecutive seeds.
-  private static func command(for world: RandomWalk, seeds: UInt64 = 1) -> String {
-    let seeds = seeds == 1 ? "" : " \(Self.seeds.name) \(seeds)"
+  private static func command(for world: RandomWalk, seedCount: UInt64 = 1) -> String {
+    let seeds = seedCount == 1 ? "" : " \(Self.seeds.name) \(seedCount)"
     let faults = world.faults == .none ? "" : " --faults \(world.faults)"
     return "\(CommandLineTool.name) \(name) --devices \(world.devices) --days \(world.days) "
       + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(seeds)\(faults)"

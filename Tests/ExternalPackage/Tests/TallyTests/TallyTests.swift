@@ -25,16 +25,16 @@ import Testing
   }
 
   @Test func `An unimplemented endpoint is reported with its name`() async {
-    let reports = Reports()
+    let issues = ReportedIssues()
     let log = EventLog()
     let listening = log.listen(to: .issues) { event in
-      if case .issue(let report) = event.kind { reports.add(report) }
+      if case .issue(let issue) = event.kind { issues.add(issue) }
     }
     let store = StoreActor(initialState: TallyFeature.State(), log: log) { TallyFeature() }
 
     await store.send(.tapped("Ana")).finish()
 
     listening.cancel()
-    #expect(reports.all.contains { $0.message.hasPrefix("TallyClient.count was called") })
+    #expect(issues.all.contains { $0.message.hasPrefix("TallyClient.count was called") })
   }
 }

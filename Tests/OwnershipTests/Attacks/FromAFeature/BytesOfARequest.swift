@@ -7,6 +7,6 @@ func read(_ connection: BackendConnection) throws -> Any {
     // expected-error@+1 {{'encode' is inaccessible due to 'private' protection level}}
     try connection.encode(.endSession, as: RequestID(1), nil)
   #else
-    connection.post(.endSession)
+    connection.sendWithoutReply(.endSession)
   #endif
 }

@@ -7,7 +7,7 @@ func effect() -> Effect<NotesFeature.Action> {
       // expected-error@+1 {{value of type 'Send<NotesFeature.Action>' has no member 'services'}}
       send.services.storage.close()
     #else
-      await send(.seen(1))
+      await send(.notesCounted(1))
     #endif
   }
 }

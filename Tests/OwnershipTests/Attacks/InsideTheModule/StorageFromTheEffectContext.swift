@@ -7,7 +7,7 @@ func effect() -> Effect<NotesFeature.Action> {
       // expected-error@+1 {{cannot find 'EffectContext' in scope}}
       EffectContext.current?.log.report(StoreIssue("forged"))
     #else
-      await send(.seen(1))
+      await send(.notesCounted(1))
     #endif
   }
 }

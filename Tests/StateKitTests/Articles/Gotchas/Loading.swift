@@ -23,11 +23,12 @@ struct Loading: Reducer, Sendable {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .hopTapped:
-      // The capture list moves the operation to the global executor, or to the injected one.
+      // With a capture list, the operation runs on the global executor, or on the executor that was
+      // passed to the store as `executor:`.
       return .run("load") { [id = state.id] send in await send(.loaded(api.find(id))) }
     case .stayTapped:
-      // Without one, it runs in the store's isolation and starts at once, unless an executor is
-      // injected.
+      // Without a capture list, it runs in the store's isolation, and starts at once. If an executor
+      // was passed to the store, the operation is enqueued on that executor and starts later.
       return .run("load") { send in await send(.loaded(api.find(7))) }
     case .passTapped:
       return .run("load", with: state.id) { send, id in await send(.loaded(api.find(id))) }

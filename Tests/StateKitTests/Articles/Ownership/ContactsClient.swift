@@ -1,10 +1,10 @@
 import StateKit
 
-struct ContactsState: Hashable, Sendable {  // any code can create one
+struct ContactsState: Hashable, Sendable {  // any code can create this value
   var contacts: [Contact] = []
 }
 
-struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {  // what readers get
+struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {  // readers get this wrapper
   private let state: ContactsState
   fileprivate init(_ state: ContactsState) { self.state = state }
   var contacts: [Contact] { state.contacts }

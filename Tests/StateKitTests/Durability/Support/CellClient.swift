@@ -1,6 +1,7 @@
 import StateKit
 
-/// A tag that distinguishes pieces of durable state with the same type of state.
+/// The tag of a cell. A cell is one piece of durable shared state; all cells have the same type of
+/// state, so their tags distinguish them.
 protocol CellTag: SendableMetatype {
   static var recoveryPolicy: RecoveryPolicy { get }
   /// Called when the owner decodes a record.
@@ -77,7 +78,7 @@ struct CellClient: Sendable {
   /// Sets the value in memory.
   var set: @Sendable (Int) -> Void
   /// Sets the text in memory.
-  var write: @Sendable (String) -> Void
+  var setText: @Sendable (String) -> Void
   /// Returns a change that sets the value.
   var setting: @Sendable (Int) -> SharedChange
   /// Waits until all changes of the cell are on disk.
@@ -91,7 +92,7 @@ struct CellClient: Sendable {
     }
     return Self(
       set: { value in owned.withLock("set") { $0.value = value } },
-      write: { text in owned.withLock("write") { $0.text = text } },
+      setText: { text in owned.withLock("setText") { $0.text = text } },
       setting: { value in owned.prepareChange("set") { $0.value = value } },
       synchronize: synchronize,
       value: { owned.read { $0.value } })

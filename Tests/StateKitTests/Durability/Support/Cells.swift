@@ -1,6 +1,7 @@
 @testable import StateKit
 
-/// A storage with files and three cells, as in a launched app.
+/// A storage with files and three cells, as in a launched app. A cell is one piece of durable shared
+/// state.
 struct Cells: Sendable {
   let storage: SharedStorage
   let recorder: EventRecorder

@@ -69,7 +69,7 @@ struct CrashRun {
     return await !synchronize(cells, only: nil)
   }
 
-  /// Returns whether a report was caused by a crash of the machine while the launch read its files.
+  /// Returns whether an issue was caused by a crash of the machine while the launch read its files.
   private func isCausedByCrash(_ issue: String) -> Bool { issue.contains("were closed") }
 
   private mutating func set(_ cells: Cells, _ indices: [Int]) {

@@ -1,8 +1,9 @@
 @testable import StateKit
 
-/// Files that record each step before they perform it, and let a test act during a write.
+/// Files that record each operation before they perform it, and let a test act during a write. Each
+/// operation is one step of a write or of a launch.
 final class RecordingStateFiles: StateFiles {
-  /// A step with the names of its files.
+  /// An operation, with the names of its files.
   enum FileOperation: Hashable, Sendable {
     case listNames
     case read(String)
@@ -46,7 +47,7 @@ final class RecordingStateFiles: StateFiles {
     Opened(files: self, inner: try disk.open())
   }
 
-  private func record(_ step: FileOperation) {
+  private func willPerform(_ step: FileOperation) {
     let (action, count) = state.withLock { state in
       let count = state.steps.count { $0.isChange }
       state.steps.append(step)
@@ -61,27 +62,27 @@ final class RecordingStateFiles: StateFiles {
 
     var folder: String { inner.folder }
     func fileNames() throws(StateFilesError) -> [String] {
-      files.record(.listNames)
+      files.willPerform(.listNames)
       return try inner.fileNames()
     }
     func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]? {
-      files.record(.read(name))
+      files.willPerform(.read(name))
       return try inner.read(name, limit: limit)
     }
     func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {
-      files.record(.write(name))
+      files.willPerform(.write(name))
       try inner.write(bytes, to: name)
     }
     func move(_ name: String, to newName: String) throws(StateFilesError) {
-      files.record(.move(name, to: newName))
+      files.willPerform(.move(name, to: newName))
       try inner.move(name, to: newName)
     }
     func remove(_ name: String) throws(StateFilesError) {
-      files.record(.remove(name))
+      files.willPerform(.remove(name))
       try inner.remove(name)
     }
     func synchronizeFolder() throws(StateFilesError) {
-      files.record(.synchronizeFolder)
+      files.willPerform(.synchronizeFolder)
       try inner.synchronizeFolder()
     }
     func close() { inner.close() }

@@ -113,7 +113,7 @@ extension ComposedOperator {
         child: EffectTestFeature.State(), row: Row.State(id: 1),
         rows: [Row.State(id: 1), Row.State(id: 2)])
       let storeHarness = ParentHarness(state) { reducer(parent) }
-      // An effect of another row, on which no action of the tested child may have an influence.
+      // An effect of another row, which no action of the tested child may affect.
       storeHarness.send(.rows(id: 2, action: .perform { .endless("neighbor") }))
       return Harness(
         send: { effect in storeHarness.send(embed(.perform { effect })) },

@@ -23,7 +23,8 @@ enum ShelfPlace: Hashable, Sendable {
     case .root: edit(&state.rows)
     case .part: edit(&state.part.rows)
     case .child:
-      // As a reducer may do it: the child is absent while its rows are edited.
+      // The child is absent while its rows are edited, as in a reducer that takes a child out of
+      // the state and puts it back.
       guard var child = state.child else { return }
       state.child = nil
       edit(&child.rows)

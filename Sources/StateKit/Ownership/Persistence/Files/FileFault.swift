@@ -1,4 +1,5 @@
-/// A simulated fault of an ``InMemoryStateFiles``.
+/// A simulated fault of an ``InMemoryStateFiles``. It affects steps: a step is one call of a method
+/// of ``OpenStateFiles``, such as a read or a move of a file.
 public enum FileFault: Hashable, Sendable {
   /// No space is left: a write stops after half of the bytes and fails.
   case full

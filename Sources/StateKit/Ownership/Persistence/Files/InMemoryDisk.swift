@@ -1,4 +1,4 @@
-/// A simulated disk that knows which files and names are synchronized, and so survive a crash.
+/// A simulated disk that knows which files and names are synchronized. Only these survive a crash.
 struct InMemoryDisk: Sendable {
   /// An atomic change of names.
   struct NameChange: Sendable {
@@ -13,7 +13,9 @@ struct InMemoryDisk: Sendable {
 
   private var files: [Int: File] = [:]
   private var lastFileNumber = 0
+  /// The synchronized names, with the numbers of their files.
   private var durableNames: [String: Int] = [:]
+  /// The current names, with the numbers of their files.
   private(set) var names: [String: Int] = [:]
   /// The changes of names since the last synchronization, in order.
   private(set) var unsynchronized: [NameChange] = []
@@ -43,10 +45,10 @@ struct InMemoryDisk: Sendable {
     removeUnusedFiles()
   }
 
-  /// Simulates a crash. Unsynchronized changes of names are lost, except those for which `isKept`
-  /// is true, and files with unsynchronized bytes lose half of their bytes.
-  mutating func crash(keeping isKept: [Bool]) {
-    for (change, isKept) in zip(unsynchronized, isKept) where isKept {
+  /// Simulates a crash. Unsynchronized changes of names are lost, except those for which `areKept`
+  /// contains true at the same index. Files with unsynchronized bytes lose half of their bytes.
+  mutating func crash(keeping areKept: [Bool]) {
+    for (change, isKept) in zip(unsynchronized, areKept) where isKept {
       Self.apply(change, to: &durableNames)
     }
     names = durableNames

@@ -1,4 +1,4 @@
-/// A simulated machine: its disk, the number of the opened folder, and the planned fault.
+/// A simulated machine: its disk, the planned fault, and whether a storage has the folder open.
 struct InMemoryMachine: Sendable {
   struct FaultPlan: Sendable {
     let fault: FileFault
@@ -12,8 +12,8 @@ struct InMemoryMachine: Sendable {
   var plan: FaultPlan?
   private(set) var stepCount = 0
   private var hasCrashed = false
-  /// The number of the opened folder, or nil if no storage has the folder open. Each opening of the
-  /// folder has its own number.
+  /// The number of the current opening of the folder, or nil if no storage has the folder open. Each
+  /// opening has its own number, so that a storage from before a crash cannot use the files.
   private var currentOpening: Int?
   private var lastOpening = 0
 
@@ -32,15 +32,15 @@ struct InMemoryMachine: Sendable {
   }
 
   /// Simulates a crash and a restart of the machine.
-  mutating func restart(keeping isKept: [Bool]) {
-    disk.crash(keeping: isKept)
+  mutating func restart(keeping areKept: [Bool]) {
+    disk.crash(keeping: areKept)
     plan = nil
     hasCrashed = false
     currentOpening = nil
   }
 
-  /// An operation on the disk.
-  enum FileOperation {
+  /// One operation on the disk, as a method of ``OpenStateFiles``.
+  enum FileStep {
     case names
     case read(String)
     case write([UInt8], to: String)
@@ -49,15 +49,15 @@ struct InMemoryMachine: Sendable {
     case synchronizeNames
   }
 
-  enum OperationResult: Sendable {
+  enum FileStepResult: Sendable {
     case nothing
     case bytes([UInt8])
     case names([String])
   }
 
   mutating func perform(
-    _ step: FileOperation, for opening: Int, in folder: String
-  ) -> Result<OperationResult, StateFilesError> {
+    _ step: FileStep, for opening: Int, in folder: String
+  ) -> Result<FileStepResult, StateFilesError> {
     guard currentOpening == opening, !hasCrashed else { return .failure(.closed(folder: folder)) }
     stepCount += 1
     if let fault = nextFault(), let error = fail(step, fault, in: folder) { return .failure(error) }
@@ -76,13 +76,13 @@ struct InMemoryMachine: Sendable {
     return plan.fault
   }
 
-  private mutating func perform(_ step: FileOperation, in folder: String) -> Result<
-    OperationResult, StateFilesError
-  > {
+  private mutating func perform(
+    _ step: FileStep, in folder: String
+  ) -> Result<FileStepResult, StateFilesError> {
     switch step {
     case .names: return .success(.names(disk.names.keys.sorted()))
     case .read(let name):
-      return .success(disk.bytes(of: name).map(OperationResult.bytes) ?? .nothing)
+      return .success(disk.bytes(of: name).map(FileStepResult.bytes) ?? .nothing)
     case .write(let bytes, let name): disk.write(bytes, to: name, isSynchronized: true)
     case .move(let name, let newName):
       guard disk.move(name, to: newName) else { return .failure(.missing(folder: folder)) }
@@ -95,7 +95,7 @@ struct InMemoryMachine: Sendable {
   /// Performs the part of a step that a fault allows. Returns nil if the fault does not affect the
   /// step.
   private mutating func fail(
-    _ step: FileOperation, _ fault: FileFault, in folder: String
+    _ step: FileStep, _ fault: FileFault, in folder: String
   ) -> StateFilesError? {
     switch (fault, step) {
     case (.full, .write(let bytes, let name)):

@@ -1,8 +1,9 @@
 /// Files in memory, for tests and simulated worlds.
 ///
-/// A simulated crash loses unsynchronized changes, and a test can make any step fail. The files are
-/// deterministic: their behavior does not depend on time, random numbers or threads. Several
-/// storages can open them one after the other, as the launches of an app use the same disk.
+/// A simulated crash loses unsynchronized changes, and a test can make any step fail; a step is one
+/// call of a method of ``OpenStateFiles``. The files are deterministic: their behavior does not
+/// depend on time, random numbers or threads. Several storages can open them one after the other, as
+/// the launches of an app use the same disk.
 ///
 /// ```swift
 /// let files = InMemoryStateFiles()

@@ -30,14 +30,15 @@ final class OpenFolder: OpenStateFiles {
   }
 
   func fileNames() throws(StateFilesError) -> [String] {
-    try perform("list the files") { folder throws(SystemCall.Failure) in
-      try SystemCall.names(in: folder)
+    try perform("list the files") { descriptor throws(SystemCall.Failure) in
+      try SystemCall.names(in: descriptor)
     }
   }
 
   func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]? {
-    let found = try perform("read \(name)", reading: name) { folder throws(SystemCall.Failure) in
-      try Self.read(name, limit: limit, at: folder)
+    let found = try perform("read \(name)", reading: name) {
+      descriptor throws(SystemCall.Failure) in
+      try Self.read(name, limit: limit, at: descriptor)
     }
     switch found {
     case .bytes(let bytes): return bytes
@@ -55,10 +56,10 @@ final class OpenFolder: OpenStateFiles {
   }
 
   private static func read(
-    _ name: String, limit: Int, at folder: Int32
+    _ name: String, limit: Int, at descriptor: Int32
   ) throws(SystemCall.Failure) -> ReadResult {
     do {
-      let file = try SystemCall.openToRead(name, at: folder)
+      let file = try SystemCall.openToRead(name, at: descriptor)
       defer { SystemCall.close(file) }
       guard try SystemCall.isFile(file) else { return .notAFile }
       guard let bytes = try SystemCall.readAll(file, limit: limit) else { return .tooLarge }
@@ -68,7 +69,7 @@ final class OpenFolder: OpenStateFiles {
       case ELOOP, ENXIO: return .notAFile
       case ENOENT:
         // A removed folder contains no files, but must not be mistaken for a new folder.
-        if try SystemCall.isLinked(folder) { return .missing }
+        if try SystemCall.isLinked(descriptor) { return .missing }
         throw error
       default: throw error
       }
@@ -76,9 +77,9 @@ final class OpenFolder: OpenStateFiles {
   }
 
   func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {
-    try perform("write \(name)") { folder throws(SystemCall.Failure) in
-      try SystemCall.remove(name, at: folder)
-      let file = try SystemCall.create(name, at: folder)
+    try perform("write \(name)") { descriptor throws(SystemCall.Failure) in
+      try SystemCall.remove(name, at: descriptor)
+      let file = try SystemCall.create(name, at: descriptor)
       defer { SystemCall.close(file) }
       try SystemCall.writeAll(bytes, to: file)
       try SystemCall.synchronize(file)
@@ -86,20 +87,20 @@ final class OpenFolder: OpenStateFiles {
   }
 
   func move(_ name: String, to newName: String) throws(StateFilesError) {
-    try perform("move \(name) to \(newName)") { folder throws(SystemCall.Failure) in
-      try SystemCall.move(name, to: newName, at: folder)
+    try perform("move \(name) to \(newName)") { descriptor throws(SystemCall.Failure) in
+      try SystemCall.move(name, to: newName, at: descriptor)
     }
   }
 
   func remove(_ name: String) throws(StateFilesError) {
-    try perform("remove \(name)") { folder throws(SystemCall.Failure) in
-      try SystemCall.remove(name, at: folder)
+    try perform("remove \(name)") { descriptor throws(SystemCall.Failure) in
+      try SystemCall.remove(name, at: descriptor)
     }
   }
 
   func synchronizeFolder() throws(StateFilesError) {
-    try perform("synchronize the folder") { folder throws(SystemCall.Failure) in
-      try SystemCall.synchronize(folder)
+    try perform("synchronize the folder") { descriptor throws(SystemCall.Failure) in
+      try SystemCall.synchronize(descriptor)
     }
   }
 
@@ -115,6 +116,11 @@ final class OpenFolder: OpenStateFiles {
     }
   }
 
+  /// Runs a step on the descriptor of the folder, unless the folder is closed.
+  ///
+  /// - Parameters:
+  ///   - step: What the step does, for the message if it fails: "The system could not …".
+  ///   - name: The name of the file that the step reads, if any.
   private func perform<Value: Sendable>(
     _ step: @autoclosure () -> String, reading name: String? = nil,
     _ body: (Int32) throws(SystemCall.Failure) -> Value

@@ -37,9 +37,9 @@ final class OpenInMemoryFolder: OpenStateFiles {
 
   func synchronizeFolder() throws(StateFilesError) { _ = try perform(.synchronizeNames) }
 
-  private func perform(_ step: InMemoryMachine.FileOperation) throws(StateFilesError)
-    -> InMemoryMachine.OperationResult
-  {
+  private func perform(
+    _ step: InMemoryMachine.FileStep
+  ) throws(StateFilesError) -> InMemoryMachine.FileStepResult {
     try files.machine.withLock { $0.perform(step, for: opening, in: files.folder) }.get()
   }
 }

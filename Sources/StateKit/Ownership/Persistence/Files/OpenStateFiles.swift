@@ -1,4 +1,5 @@
-/// A folder that a storage has opened. Its methods are the steps of a durable write.
+/// A folder that a storage has opened. Each call of a method, except ``close()``, is a *step*; a
+/// durable write consists of several steps.
 ///
 /// The effect of a step can be lost in a crash until it is synchronized. The bytes of a file are
 /// synchronized when ``write(_:to:)`` returns. Names, which are changed by creating, moving and

@@ -11,7 +11,7 @@
 /// Files are named relative to the descriptor of their folder. If the folder is moved or replaced
 /// with another one, nothing is written to the wrong folder.
 enum SystemCall {
-  /// The system's error number.
+  /// A failed call, with the system's error number.
   struct Failure: Error {
     let code: Int32
 
@@ -112,8 +112,8 @@ enum SystemCall {
     return status
   }
 
-  /// Returns all bytes of a file, or nil if it has more than `limit` bytes, even if it grows while
-  /// it is read.
+  /// Returns all bytes of a file, or nil if the file has more than `limit` bytes, also if it exceeds
+  /// the limit only while it is read.
   static func readAll(_ descriptor: Int32, limit: Int) throws(Failure) -> [UInt8]? {
     let size = Int(try status(of: descriptor).st_size)
     guard size <= limit else { return nil }

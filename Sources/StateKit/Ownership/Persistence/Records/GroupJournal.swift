@@ -10,12 +10,14 @@ struct GroupJournal: Equatable, Sendable {
 }
 
 extension GroupJournal {
-  /// The number of bytes of a member in addition to its record.
+  /// The number of bytes of a member in addition to its record: the length of the record.
   static let memberOverhead = 8
+  /// The number of bytes before the first member: the number of members.
+  private static let headerLength = 8
 
   /// The size of ``encoded`` in bytes, computed without encoding.
   var encodedCount: Int {
-    ChecksummedContainer.overhead + 8
+    ChecksummedContainer.overhead + Self.headerLength
       + records.reduce(0) { $0 + Self.memberOverhead + $1.encodedCount }
   }
 

@@ -33,7 +33,8 @@ public enum RecordProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The word in the name of a file that was set aside.
+  /// The word for the problem in the name of a file that was set aside, such as `damaged` in
+  /// `….state.damaged-1`.
   var setAsideSuffix: String {
     switch self {
     case .empty, .damaged, .tooLarge, .notAFile: "damaged"

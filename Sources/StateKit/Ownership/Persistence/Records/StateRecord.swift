@@ -9,25 +9,31 @@ struct StateRecord: Equatable, Sendable {
   var name: String
   /// The owner's format version.
   var formatVersion: Int
-  /// The number of this write of the record. A journal with a lower number than the file is
-  /// ignored.
+  /// The number of this write of the record. If a journal contains a record whose number is not
+  /// higher than the one in the record's file, the record in the journal is ignored.
   var sequence: UInt64
   /// The state as its owner encoded it.
   var payload: [UInt8]
 }
 
 extension StateRecord {
-  /// The valid sequence numbers. Later writes count on from the number in the file, so that number
-  /// must not be near the maximum. StateKit never writes a record with a number outside this range.
+  /// The valid sequence numbers. Each write of the record adds 1 to the number in the file, so a
+  /// number near the maximum of `UInt64` would overflow. StateKit never writes a number outside this
+  /// range.
   private static let sequences: Range<UInt64> = 0..<1 << 63
 
+  /// The number of bytes of the content before the name: four words of eight bytes.
+  private static let headerLength = 4 * 8
+
   /// The size of ``encoded`` in bytes, computed without encoding.
-  var encodedCount: Int { ChecksummedContainer.overhead + 32 + name.utf8.count + payload.count }
+  var encodedCount: Int {
+    ChecksummedContainer.overhead + Self.headerLength + name.utf8.count + payload.count
+  }
 
   var encoded: [UInt8] {
     let name = Array(name.utf8)
     var content: [UInt8] = []
-    content.reserveCapacity(name.count + payload.count + 32)
+    content.reserveCapacity(Self.headerLength + name.count + payload.count)
     content.appendUInt64(UInt64(name.count))
     content.appendUInt64(UInt64(bitPattern: Int64(formatVersion)))
     content.appendUInt64(sequence)

@@ -2,8 +2,8 @@ import Floors
 import Observation
 import StateKit
 
-/// Row 3b: one of 1,000 observed rows changes.
-enum WatchedRowsRow {
+/// Row 3b of RESULTS.md: one of 1,000 observed rows changes.
+enum ObservedRowsRow {
   static let count = 1000
 
   @MainActor
@@ -12,19 +12,19 @@ enum WatchedRowsRow {
     let unaffected = ObservedGrid()
     let notified = ObservedGrid()
     for id in 0..<count {
-      unaffected.watch(id) { $0.title }
-      notified.watch(id) { $0.count }
+      unaffected.observe(id) { $0.title }
+      notified.observe(id) { $0.count }
     }
     let runClosures = ObserverRow.closures()
     let bare = BareObservable()
     let figures = await runner.time([
       .sync("10 closures") { runClosures($0) },
-      .sync("not watched") { times in Self.send(times) { plain.send($0) } },
-      .sync("watched, none notified") { times in
+      .sync("not observed") { times in Self.send(times) { plain.send($0) } },
+      .sync("observed, none notified") { times in
         Self.send(times) { unaffected.store.send($0) }
       },
       .sync("Observation alone") { bare.trackAndNotify(times: $0) },
-      .sync("watched, one notified and read again") { times in
+      .sync("observed, one notified and read again") { times in
         Self.send(times) { action in
           notified.store.send(action)
           notified.readAgain()
@@ -34,7 +34,7 @@ enum WatchedRowsRow {
     blackHole(notified.readCount)
     // The floor is that of row 3.
     let floor = Cost(figures[0])
-    let target = Target(atMost: 2000, whenFloorIs: 104)
+    let target = Target.nanoseconds(atMost: 2000, ifFloorIsAtMost: 104)
     return [
       ResultLine(
         "3b", "1,000 observed rows, one changes in an unobserved value",
@@ -83,7 +83,7 @@ enum WatchedRowsRow {
     var changedIDs: [Int] = []
     var readCount = 0
 
-    func watch<Value>(_ id: Int, _ read: @escaping (StoreOf<GridRow>) -> Value) {
+    func observe<Value>(_ id: Int, _ read: @escaping (StoreOf<GridRow>) -> Value) {
       guard let row = rows[id] ?? store.scope(\.rows, id: id, action: \.row) else { return }
       rows[id] = row
       withObservationTracking {
@@ -95,7 +95,7 @@ enum WatchedRowsRow {
     }
 
     func readAgain() {
-      while let id = changedIDs.popLast() { watch(id) { $0.count } }
+      while let id = changedIDs.popLast() { observe(id) { $0.count } }
     }
   }
 }

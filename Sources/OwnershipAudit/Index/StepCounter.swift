@@ -1,0 +1,9 @@
+/// Counts the steps that an audit takes.
+///
+/// Tests check how the count grows with the size of the sources. They do not measure times, because
+/// times depend on the machine.
+final class StepCounter {
+  private(set) var count = 0
+
+  func add(_ more: Int) { count += more }
+}

@@ -34,7 +34,8 @@ let package = Package(
         .product(name: "StateKitTesting", package: "StateKit"),
       ],
       swiftSettings: settings),
-    // Three forms of one effect, for `.ci/captured-value`.
+    // Compares three ways to give an effect a value: in a capture list, with `with:`, and as a
+    // local constant. `.ci/captured-value` runs it.
     .executableTarget(
       name: "captured-value", dependencies: [.product(name: "StateKit", package: "StateKit")],
       swiftSettings: settings),

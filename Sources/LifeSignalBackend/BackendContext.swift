@@ -12,7 +12,7 @@ public struct BackendContext {
     case message(ServerMessage, to: DeviceAddress)
     /// A text message to a phone.
     case sms(SMS)
-    /// An item of the history for a device whose app is possibly not running.
+    /// An item of the notification history, for a device whose app is possibly not running.
     case push(NotificationItem, to: PushAddress)
   }
 

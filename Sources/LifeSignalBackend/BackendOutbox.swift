@@ -12,8 +12,8 @@ public struct BackendOutbox: Sendable {
   public var deliver: @Sendable (_ bytes: [UInt8], _ address: DeviceAddress) -> Void
   /// Sends a text message.
   public var sendSMS: @Sendable (SMS) -> Void
-  /// Sends an item of the history through the push service to a device whose app is possibly not
-  /// running.
+  /// Sends an item of the notification history through the push service to a device whose app is
+  /// possibly not running.
   public var push: @Sendable (_ item: NotificationItem, _ address: PushAddress) -> Void
 
   /// Creates an outbox from its closures.

@@ -8,7 +8,7 @@ struct AuditRun {
   private var findings: [Finding] = []
   private var manifestCount = 0
 
-  /// The number of steps so far, which the tests of speed read.
+  /// Counts the steps of the audit, for the tests of its speed.
   var stepCounter: StepCounter { names.stepCounter }
 
   init(rules: Set<RuleID>, valueTypes: Set<String>) {

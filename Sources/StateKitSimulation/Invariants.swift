@@ -46,7 +46,8 @@ final class Invariants: Sendable {
     subscribe(to: logs)
   }
 
-  /// Removes all rules: they may hold stores of this simulation, and the simulation itself.
+  /// Removes all rules, because their closures may retain stores of this simulation, and the
+  /// simulation itself.
   func removeAll() {
     // Released outside the lock, because the release may run any code.
     let removed = state.withLock { state in

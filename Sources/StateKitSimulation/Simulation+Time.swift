@@ -10,10 +10,10 @@ extension Simulation {
   /// - Parameter count: The maximum number of jobs. For zero or less, no job runs.
   public func run(jobs count: Int) {
     guard mayBeDriven() else { return }
-    var left = count
+    var remainingCount = count
     _ = proceed(to: clock.now) {
-      left -= 1
-      return left >= 0
+      remainingCount -= 1
+      return remainingCount >= 0
     }
   }
 
@@ -106,11 +106,11 @@ extension Simulation {
   ///   without further input or time; if the effects were stopped, the problem that stopped them.
   public func finish() throws(SimulationProblem) {
     run()
-    let live = runningEffects
-    if live.isEmpty { return }
+    let remainingEffects = runningEffects
+    if remainingEffects.isEmpty { return }
     // Effects that were stopped are not waiting for anything.
     if isStopped, let problem = problems.last { throw problem }
-    let problem = SimulationProblem.unfinished(live, nextWake: nextDeadline)
+    let problem = SimulationProblem.unfinished(remainingEffects, nextWake: nextDeadline)
     executor.problems.add(problem)
     throw problem
   }

@@ -93,8 +93,8 @@ public final class Simulation: Sendable {
     if log !== self.log { invariants.listen(to: log) }
   }
 
-  /// Sets the description of the test that uses this simulation, for messages that terminate the
-  /// process.
+  /// Sets the description of the test that uses this simulation. If the simulation terminates the
+  /// process, its message ends with this description.
   package func describeOwner(_ text: @escaping @Sendable () -> String) {
     executor.owner.withLock { $0 = text }
   }

@@ -30,6 +30,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// Whether the test must assert everything that happens, or only a part of it.
   public var exhaustivity: Exhaustivity
 
+  /// Holds each action that an effect sends until a step of the test handles it with `admit()`.
   let core: StoreCore<State, Action>
   /// The simulation of this store, with its fault points, invariants and choices.
   ///

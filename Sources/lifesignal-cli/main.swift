@@ -2,7 +2,7 @@ import Foundation
 
 // Only this file reads the state of the process; everything else receives values.
 
-// A closed pipe becomes an error of the write. Ctrl-C still ends the process at once.
+// A closed pipe becomes an error of the write. Ctrl-C still ends the process immediately.
 signal(SIGPIPE, SIG_IGN)
 // A file that exceeds the size limit also becomes an error of the write.
 signal(SIGXFSZ, SIG_IGN)

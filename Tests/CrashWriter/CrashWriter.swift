@@ -31,9 +31,11 @@ enum CrashWriter {
     let client = LedgerClient.live(in: storage)
     printUnbuffered("open\n")
     try await withThrowingTaskGroup { group in
-      group.addTask { try await keepWriting("g", after: left.grouped, client.writeGroup) }
-      group.addTask { try await keepWriting("l", after: left.ungrouped, client.writeLeft) }
-      group.addTask { try await keepWriting("r", after: right.ungrouped, client.writeRight) }
+      group.addTask { try await keepWriting("g", after: left.numberInGroup, client.writeGroup) }
+      group.addTask { try await keepWriting("l", after: left.numberOutsideGroup, client.writeLeft) }
+      group.addTask {
+        try await keepWriting("r", after: right.numberOutsideGroup, client.writeRight)
+      }
       try await group.waitForAll()
     }
   }

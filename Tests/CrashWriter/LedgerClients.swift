@@ -3,25 +3,25 @@ import StateKit
 /// A piece of the ledger: two numbers that only increase, and a text that makes the record larger
 /// than one disk block.
 struct LedgerState: Equatable, Sendable {
-  /// The last number that was written in a group.
-  var grouped = 0
-  /// The last number that was written outside a group.
-  var ungrouped = 0
+  /// The last number that was written in a group of changes.
+  var numberInGroup = 0
+  /// The last number that was written in a change of this piece alone.
+  var numberOutsideGroup = 0
   var text = ""
 }
 
 struct ReadOnlyLeft: Equatable, Sendable {
   private let state: LedgerState
   fileprivate init(_ state: LedgerState) { self.state = state }
-  var grouped: Int { state.grouped }
-  var ungrouped: Int { state.ungrouped }
+  var numberInGroup: Int { state.numberInGroup }
+  var numberOutsideGroup: Int { state.numberOutsideGroup }
 }
 
 struct ReadOnlyRight: Equatable, Sendable {
   private let state: LedgerState
   fileprivate init(_ state: LedgerState) { self.state = state }
-  var grouped: Int { state.grouped }
-  var ungrouped: Int { state.ungrouped }
+  var numberInGroup: Int { state.numberInGroup }
+  var numberOutsideGroup: Int { state.numberOutsideGroup }
 }
 
 private struct LeftOwner: PersistentStateOwner {
@@ -67,21 +67,21 @@ struct LedgerClient: Sendable {
     let right = Owned(RightOwner(), in: storage)
     return Self(
       writeGroup: { number in
-        left.prepareChange("group") { $0.grouped = number }
-          .and(right.prepareChange("group") { $0.grouped = number }).commit()
+        left.prepareChange("group") { $0.numberInGroup = number }
+          .and(right.prepareChange("group") { $0.numberInGroup = number }).commit()
         // The call for either owner waits for the whole group, so the client alternates between
         // them.
         if number % 2 == 0 { try await left.synchronize() } else { try await right.synchronize() }
       },
       writeLeft: { number in
         left.withLock("left") { state in
-          state.ungrouped = number
+          state.numberOutsideGroup = number
           state.text = String(repeating: "l", count: number % 5000)
         }
         try await left.synchronize()
       },
       writeRight: { number in
-        right.withLock("right") { $0.ungrouped = number }
+        right.withLock("right") { $0.numberOutsideGroup = number }
         try await right.synchronize()
       })
   }

@@ -73,10 +73,12 @@ struct KillTestRun: Sendable {
     defer { storage.close() }
     let left = storage.value(of: ReadOnlyLeft.self)
     let right = storage.value(of: ReadOnlyRight.self)
-    #expect(left.grouped == right.grouped, "kill \(killCount): a group was saved in part")
+    #expect(
+      left.numberInGroup == right.numberInGroup, "kill \(killCount): a group was saved in part")
     #expect(issues.all == [])
     subscription.cancel()
-    return Numbers(group: left.grouped, left: left.ungrouped, right: right.ungrouped)
+    return Numbers(
+      group: left.numberInGroup, left: left.numberOutsideGroup, right: right.numberOutsideGroup)
   }
 
   private final class ReportedIssues: Sendable {

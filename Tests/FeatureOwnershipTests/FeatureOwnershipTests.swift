@@ -6,8 +6,8 @@ import StateKitSimulation
 import Testing
 
 /// A feature's module cannot change what the clients' code does. The folder `Attacks` contains
-/// declarations that would change it if they were in the clients' module. They compile in this
-/// module and have no effect on the clients.
+/// declarations that would change it if they were declared in `LifeSignalDomain`, the module of the
+/// clients. Declared in this module, they have no effect on the clients.
 struct FeatureOwnershipTests {
   private static let scenarios = URL(filePath: #filePath)
     .appending(path: "../../../Scenarios").standardized

@@ -36,9 +36,10 @@ struct BackendAccountTests {
   /// The scenario `13-phone-number` checks the same in the app.
   @Test func `A new number applies to the sign-in, the profile and the contacts' view`() throws {
     let (id, code) = try requestChangeCode(to: 7, by: ana)
-    let wrong = VerificationCode(number: 1 + (UInt64(code.text) ?? 0))
+    let wrongCode = VerificationCode(number: 1 + (UInt64(code.text) ?? 0))
     #expect(
-      try harness.ask(.changePhone(id, wrong), by: ana) == .failure(.wrongCode(attemptsLeft: 4)))
+      try harness.ask(.changePhone(id, wrongCode), by: ana) == .failure(.wrongCode(attemptsLeft: 4))
+    )
     guard case .success(.user(let snapshot)) = try harness.ask(.changePhone(id, code), by: ana)
     else { throw BackendHarness.HarnessError.noAnswer }
     #expect(snapshot.user.phone == (try .test(7)))

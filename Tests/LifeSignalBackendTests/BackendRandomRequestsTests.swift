@@ -44,7 +44,7 @@ struct BackendRandomRequestsTests {
       try #require(elements.randomElement(using: &random))
     }
 
-    /// Returns a request that mostly concerns another person.
+    /// Returns a random request. Requests about one person are about `other` in most cases.
     func randomRequest(about other: RegisteredPerson) throws -> BackendRequest {
       let id = try pick(from: [other.id, other.id, other.id, UserID(uuid(99))])
       let now = harness.now

@@ -37,11 +37,11 @@ struct BackendRolesTests {
   }
 
   @Test func `Setting the same roles again changes nothing and sends no notification`() throws {
-    let (mine, theirs) = (harness.relation(ana, ben), harness.relation(ben, ana))
+    let (anasSide, bensSide) = (harness.relation(ana, ben), harness.relation(ben, ana))
     let revision = try harness.account(ben).contactsRevision
     _ = try harness.ask(.setRoles(ben.id, .both), by: ana).get()
-    #expect(harness.relation(ana, ben) == mine)
-    #expect(harness.relation(ben, ana) == theirs)
+    #expect(harness.relation(ana, ben) == anasSide)
+    #expect(harness.relation(ben, ana) == bensSide)
     #expect(try harness.account(ben).contactsRevision == revision)
     #expect(harness.kinds(ana).isEmpty)
     #expect(harness.kinds(ben).isEmpty)
@@ -67,11 +67,11 @@ struct BackendRolesTests {
     try harness.ask(.ping(ben.id), by: ana)
     try harness.ask(.ping(ana.id), by: ben)
     _ = try harness.ask(.setRoles(ben.id, .responder), by: ana).get()
-    let mine = try #require(harness.relation(ana, ben))
-    #expect(mine.outgoingPing == nil)
+    let anasSide = try #require(harness.relation(ana, ben))
+    #expect(anasSide.outgoingPing == nil)
     // Ben is still a responder, so his ping is still pending.
-    #expect(mine.incomingPing != nil)
-    #expect(harness.relation(ben, ana) == mine.mirrored)
+    #expect(anasSide.incomingPing != nil)
+    #expect(harness.relation(ben, ana) == anasSide.mirrored)
     #expect(harness.kinds(ana).count { $0 == .cancelDependentPing } == 1)
     #expect(harness.kinds(ben).count { $0 == .cancelDependentPing } == 1)
     #expect(harness.lastMessage(ana) == "Your ping to Ben Okafor is cancelled.")

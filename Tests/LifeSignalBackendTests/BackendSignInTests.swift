@@ -89,11 +89,11 @@ struct BackendSignInTests {
   }
 
   @Test func `Another number's code is refused`() throws {
-    let mine = try harness.requestCode(for: phone, from: .anas)
-    let theirs = try harness.requestCode(for: try .test(2), from: .bens)
-    try #require(mine.code != theirs.code)
+    let anasCode = try harness.requestCode(for: phone, from: .anas)
+    let bensCode = try harness.requestCode(for: try .test(2), from: .bens)
+    try #require(anasCode.code != bensCode.code)
     #expect(
-      try harness.ask(.verifyCode(mine.id, theirs.code), from: .anas)
+      try harness.ask(.verifyCode(anasCode.id, bensCode.code), from: .anas)
         == .failure(.wrongCode(attemptsLeft: 4)))
   }
 

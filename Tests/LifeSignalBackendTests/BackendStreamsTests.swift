@@ -147,7 +147,7 @@ struct BackendStreamsTests {
     #expect(harness.relation(ana, ben) != nil)
   }
 
-  @Test func `Launches without requests are forgotten after one to two days`() throws {
+  @Test func `Launches without further requests are forgotten after one to two days`() throws {
     var deduplicator = RequestDeduplicator()
     // One launch each hour, for 60 days.
     for hour in 0..<(60 * 24) {
@@ -183,9 +183,9 @@ struct BackendStreamsTests {
   @Test func `A late request of an earlier launch does not affect the later launch`() throws {
     let (first, second) = (launch(91, of: ana), launch(92, of: ana))
     try send(.loadUser, from: first, by: ana)
-    let late = harness.envelope(.loadUser, from: first, as: ana.credentials)
+    let lateRequest = harness.envelope(.loadUser, from: first, as: ana.credentials)
     try send(.subscribe(SubscriptionID(1), .contacts), from: second, by: ana)
-    #expect(try harness.receive(late).count == 1)
+    #expect(try harness.receive(lateRequest).count == 1)
     let received = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
     #expect(received.map(\.address) == [second])
   }
@@ -233,16 +233,16 @@ struct BackendStreamsTests {
     }
     _ = try harness.perform(.setNote(try EmergencyNote("Asthma")), by: ben).get()
     let account = try harness.account(ana)
-    let upToDate = [
+    let currentPositions = [
       position(1, at: account.contactsRevision.number),
       position(2, at: account.notificationsRevision.number, of: .notifications),
       position(3, at: account.userRevision.number, of: .user),
     ]
-    #expect(events(try send(sync(upToDate), from: address, by: ana)).isEmpty)
-    let behind = upToDate.map {
+    #expect(events(try send(sync(currentPositions), from: address, by: ana)).isEmpty)
+    let olderPositions = currentPositions.map {
       position($0.subscription.number, at: $0.revision.number - 1, of: $0.kind)
     }
-    let sent = events(try send(sync(behind), from: address, by: ana))
+    let sent = events(try send(sync(olderPositions), from: address, by: ana))
     #expect(
       sent.map(\.event) == [
         .contacts(
@@ -299,9 +299,10 @@ struct BackendStreamsTests {
 
   @Test func `A late sync does not close streams that were opened after it`() throws {
     let address = ana.device.address
-    let late = harness.envelope(.sync([], asOf: RequestID(0)), from: address, as: ana.credentials)
+    let lateSync = harness.envelope(
+      .sync([], asOf: RequestID(0)), from: address, as: ana.credentials)
     try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
-    try harness.receive(late)
+    try harness.receive(lateSync)
     let received = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
     #expect(received.map(\.subscription) == [SubscriptionID(1)])
   }

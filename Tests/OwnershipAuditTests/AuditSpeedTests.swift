@@ -21,7 +21,7 @@ import Testing
     return sources
   }
 
-  /// Returns the number of steps of an audit.
+  /// Returns the number of steps of an audit. A step is a token, a declaration or a lookup.
   private func steps(of sources: [String: String]) -> Int {
     var run = AuditRun(rules: Set(RuleID.allCases), valueTypes: [])
     for (path, text) in sources.sorted(by: { $0.key < $1.key }) {

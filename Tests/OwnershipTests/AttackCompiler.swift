@@ -7,9 +7,9 @@ struct AttackCompiler: Sendable {
   static let shared = Result { try AttackCompiler() }
 
   let compiler: Compiler
-  /// The folder of the fixtures' module that was compiled without testing.
+  /// The folder of the fixtures' module that was compiled without `-enable-testing`.
   private let shippedFolder: String
-  /// The folder of the fixtures' module that was compiled with testing.
+  /// The folder of the fixtures' module that was compiled with `-enable-testing`.
   private let testableFolder: String
 
   private init() throws {

@@ -2,9 +2,9 @@ import Foundation
 
 /// The fixtures of this target as a separate module, for attacks that import them.
 enum NotesDomain: String {
-  /// Compiled without testing, as an app imports it.
+  /// Compiled without `-enable-testing`, as an app imports it.
   case shipped
-  /// Compiled with testing, as a test imports it with `@testable`.
+  /// Compiled with `-enable-testing`, as a test imports it with `@testable`.
   case testable
 
   static let moduleName = "NotesDomain"

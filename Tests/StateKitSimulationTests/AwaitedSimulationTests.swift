@@ -10,7 +10,8 @@ import Testing
 /// observations of the watchdog.
 ///
 /// A thread drives a simulation while it runs the simulation's jobs. A task that awaits a store in
-/// the simulation can continue only then.
+/// the simulation can continue only then. The watchdog terminates the process if a task has waited
+/// for a time limit, which here takes `ManualTimer.firesPerLimit` observations.
 @Suite(.limitedChildProcesses)
 struct AwaitedSimulationTests {
   private static func store(on executor: SimulationExecutor) -> StoreActor<Int, Int> {
@@ -47,7 +48,8 @@ struct AwaitedSimulationTests {
       let timer = ManualTimer()
       let executor = timer.executor()
       let task = await AwaitedSimulationTests.startWaiting(for: executor, timer)
-      // After the limit, the watchdog gives all other tasks a turn. It decides in the last call.
+      // After the limit, the watchdog first gives all other tasks a turn, and decides in one more
+      // call.
       timer.fire(ManualTimer.firesPerLimit + 1)
       _ = await task.value
     }
@@ -91,7 +93,7 @@ struct AwaitedSimulationTests {
   }
 
   /// Regression test: if a task had run before its wait was counted, it counted as waiting forever.
-  @Test func `A task that has run does not count as waiting, even if it ran at once`() {
+  @Test func `A task that ran before its wait was counted does not count as waiting`() {
     let timer = ManualTimer()
     let executor = timer.executor()
     let store = Self.store(on: executor)

@@ -14,9 +14,9 @@ struct InterleavingTests {
     for order in seen { #expect(order.sorted() == ["a1", "a2", "a3", "b1", "b2", "b3"]) }
   }
 
-  @Test func `The effects of two stores that each start three in turn finish in all 20 orders`() {
+  @Test func `Two stores that each run three effects in sequence finish them in all 20 orders`() {
     // Two sequences of three: the positions of one sequence among six, 6! / (3! · 3!).
-    let seen = orders(.startedInTurn, seeds: 1...500)
+    let seen = orders(.startedInSequence, seeds: 1...500)
     #expect(seen.count == 20)
     for order in seen {
       #expect(order.filter { $0.hasPrefix("a") } == ["a1", "a2", "a3"])

@@ -35,8 +35,8 @@ final class ManualTimer: Sendable {
     }
   }
 
-  /// The number of times that a timer must fire until a watchdog has observed a whole period
-  /// without activity: once to start the period, and once for each of its 20 intervals.
+  /// The number of times that a timer must fire until a watchdog has observed no activity for its
+  /// time limit: once to start the observation, and once for each of the 20 intervals of the limit.
   static let firesPerLimit = 21
 
   /// Creates an executor whose watchdog uses this timer.

@@ -4,10 +4,11 @@ import StateKitSimulation
 /// A feature that starts three racing effects.
 struct Racers: Reducer {
   enum Action: Sendable {
-    /// The user started all effects at once.
+    /// The user started all effects together.
     case startedTogether
-    /// The user started the effects one after the other.
-    case startedInTurn
+    /// The user started the effects one after the other: each starts when the previous one has
+    /// ended.
+    case startedInSequence
     case arrived(Int)
   }
 
@@ -17,7 +18,7 @@ struct Racers: Reducer {
   func reduce(into state: inout [Int], action: Action) -> Effect<Action> {
     switch action {
     case .startedTogether: return .merge((1...3).map(racer))
-    case .startedInTurn: return .concatenate((1...3).map(racer))
+    case .startedInSequence: return .concatenate((1...3).map(racer))
     case .arrived(let number):
       state.append(number)
       notes.add("\(name)\(number)")

@@ -124,7 +124,7 @@ struct SimulationTeardownTests {
     return store
   }
 
-  @Test func `A sleep by the clock of a deallocated simulation throws at once`() async {
+  @Test func `A sleep by the clock of a deallocated simulation throws immediately`() async {
     let clock = Simulation().clock
     await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
   }

@@ -7,7 +7,7 @@ import Testing
 /// Which threads may drive a simulation, that is, run its jobs with `run()` or `advance(by:)`.
 @Suite(.limitedChildProcesses)
 struct SimulationThreadTests {
-  @Test func `Threads may drive one simulation in turns`() {
+  @Test func `Threads may drive one simulation one after the other`() {
     let simulation = Simulation()
     let notes = NoteRecorder()
     for number in 0..<4 {

@@ -42,7 +42,7 @@ struct VirtualClockTests {
     #expect(notes.all == (0..<500).map { "\($0)" })
   }
 
-  @Test func `A sleeper that is cancelled wakes at once and throws`() {
+  @Test func `A sleeper that is cancelled wakes immediately and throws`() {
     let simulation = Simulation()
     let notes = NoteRecorder()
     let task = startSleeper("a", 3, in: simulation, notes)

@@ -19,7 +19,7 @@ struct ProductionTests {
     }
   }
 
-  /// Returns the events of a store actor, as outside of tests.
+  /// Returns the events of a store actor, which is a store for use outside of tests.
   private func eventsOfStoreActor(_ seed: UInt64) -> [String] {
     let record = EventRecord()
     let log = EventLog()

@@ -56,8 +56,8 @@ struct AuditTests {
                 |             ^~~~
               why:  Code that reads the system clock, randomness or the environment, or that starts its own
                     task, cannot be repeated, tested in virtual time, or cancelled with its store.
-              fix:  Use a dependency: `@Dependency(\\.date)` or `@Dependency(\\.clock)`; a client receives them
-                    from its `live`.
+              fix:  Use a dependency: `@Dependency(\\.date)` or `@Dependency(\\.clock)`. A client receives them as
+                    arguments of `live(in:)`.
 
             1 file, 1 finding
 

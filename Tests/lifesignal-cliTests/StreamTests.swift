@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 struct StreamTests {
-  @Test func `Ctrl-C ends the program at once`() async throws {
+  @Test func `Ctrl-C ends the program immediately`() async throws {
     // The program waits for a standard input that never ends. The signal itself ends the program,
     // as its parent process expects; a shell shows 130.
     let ending = try await Program.run(["run", "-"], input: nil) { $0.interrupt() }

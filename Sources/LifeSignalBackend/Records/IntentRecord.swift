@@ -6,7 +6,7 @@ internal import LifeSignalDomain
 /// An action is an intent of the account holder, such as a check-in, with the date when the account
 /// holder made it.
 public struct IntentRecord: Hashable, Sendable, Codable {
-  /// The minimal time between two plain check-ins: 300 s (rule 2.7).
+  /// The minimal time between two plain check-ins, which answer no ping: 300 s (rule 2.7).
   public static let cooldown: TimeInterval = 300
 
   /// The actions that were carried out.

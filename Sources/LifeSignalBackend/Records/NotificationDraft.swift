@@ -76,7 +76,8 @@ extension NotificationDraft {
     )
   }
 
-  /// A responder's ping to the account holder ended without an answer, for the same reasons.
+  /// A responder's ping to the account holder ended without an answer, for the same reasons as in
+  /// `pingWithdrawn(from:_:)`.
   static func pingWithdrawn(by responder: UserID, _ name: PersonName) -> NotificationDraft {
     NotificationDraft(
       .cancelDependentPing, about: responder, "Ping cancelled",

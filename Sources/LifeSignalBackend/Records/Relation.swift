@@ -10,7 +10,7 @@ public struct Relation: Hashable, Sendable, Codable {
   public var incomingPing: Date?
   /// The date since which this account waits for an answer to a ping.
   public var outgoingPing: Date?
-  /// The date when the two became contacts.
+  /// The date when the two accounts became contacts.
   public let since: Date
   /// The date of the last change of the relation.
   public var changedAt: Date

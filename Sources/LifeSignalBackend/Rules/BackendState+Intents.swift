@@ -40,8 +40,8 @@ extension BackendState {
     }
   }
 
-  /// Checks that two plain check-ins are at least 300 s apart (invariant 29). A check-in from
-  /// before the last one changes nothing and is allowed.
+  /// Checks that a plain check-in, which answers no ping, is made at least 300 s after the last one
+  /// (invariant 29). A check-in from before the last one changes nothing and is allowed.
   private func checkCooldown(
     of moment: Date, after last: Date?
   ) throws(BackendRefusal) {

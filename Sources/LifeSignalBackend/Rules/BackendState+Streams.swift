@@ -55,7 +55,7 @@ extension BackendState {
     }
   }
 
-  /// Sends an event over the account's open streams of its kind.
+  /// Sends an event over the account's open streams of the given kind.
   func sendEvent(
     _ event: @autoclosure () -> StreamEvent, of kind: StreamKind, to account: UserID,
     _ context: inout BackendContext

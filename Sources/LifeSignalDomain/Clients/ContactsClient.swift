@@ -170,7 +170,7 @@ public struct ContactsClient: Sendable {
 }
 
 extension ContactsClient {
-  /// Creates the client of one launch of the app, which sends its requests over `connection`.
+  /// Creates the client of one launch of the app. The client sends its requests over `connection`.
   public static func live(
     in storage: SharedStorage, connection: BackendConnection, date: DateGenerator
   ) -> Self {

@@ -198,7 +198,7 @@ extension NotificationClient {
   /// The maximal number of read items in one request.
   private static let maximumReadsPerRequest = 200
 
-  /// Creates the client of one launch of the app, which sends its requests over `connection`.
+  /// Creates the client of one launch of the app. The client sends its requests over `connection`.
   ///
   /// - Parameters:
   ///   - storage: The storage of the state.

@@ -65,7 +65,7 @@ public struct UserState: Hashable, Sendable {
   /// Removes an action that could not be saved, as if it had never been made (invariant 44).
   fileprivate mutating func revert(_ id: ActionID) { queue.remove(id) }
 
-  /// Removes an action that the server carried out, and applies the profile that contains it.
+  /// Removes an action that the server carried out, and applies the profile with its effect.
   fileprivate mutating func settle(
     _ id: ActionID, with snapshot: UserSnapshot, of generation: Generation, at now: Date
   ) {
@@ -115,7 +115,7 @@ public struct UserState: Hashable, Sendable {
   }
 
   /// Resolves the expired actions that were sent, with a profile that was requested after they
-  /// expired. An action that the profile does not contain will never be carried out.
+  /// expired. An action whose effect is not in the profile will never be carried out.
   ///
   /// - Returns: The actions that were not carried out.
   fileprivate mutating func resolve(
@@ -247,16 +247,16 @@ extension ReadOnlyUserState: PublishedState {
 
 /// A client that loads and creates the account holder's profile, and owns it (rule 3.2).
 ///
-/// A profile makes the session active. Its change is therefore only prepared here, and committed
-/// together with the session's change, so that an active session without a user is never visible
-/// (invariant 2).
+/// A loaded or created profile makes the session active. The client therefore only prepares the
+/// change that stores the profile. The caller commits it together with the session's change, so that
+/// an active session without a user is never visible (invariant 2).
 public struct UserClient: Sendable {
-  /// Loads the profile and prepares its change. Throws ``UserError``.
+  /// Loads the profile, and prepares the change that stores it. Throws ``UserError``.
   public var load: @Sendable () async throws -> SharedChange
-  /// Creates the profile, which is the first check-in, and prepares its change. Throws
-  /// ``UserError``.
+  /// Creates the profile, which is the first check-in, and prepares the change that stores it.
+  /// Throws ``UserError``.
   public var create: @Sendable (UserProfile) async throws -> SharedChange
-  /// Prepares the change to a profile that the server sent in a reply to another client. A profile
+  /// Prepares the change that stores a profile from a reply that another client received. A profile
   /// that is older than the known one has no effect.
   public var profileChange: @Sendable (UserSnapshot) -> SharedChange
   /// Checks in at the current date.
@@ -276,7 +276,8 @@ public struct UserClient: Sendable {
   /// Changes the emergency note. Shows, saves and sends the change like ``checkIn``.
   public var setNote: @Sendable (EmergencyNote) async throws -> Void
   /// Changes the interval. Shows, saves and sends the change like ``checkIn``. Throws
-  /// ``UserError/reminderNotWithinInterval`` if the reminder is not shorter than the interval.
+  /// ``UserError/reminderNotWithinInterval`` if the time between the reminder and the due date would
+  /// not be shorter than the interval.
   public var setInterval: @Sendable (CheckInInterval) async throws -> Void
   /// Changes the reminder, with the same errors as ``setInterval``.
   public var setReminder: @Sendable (ReminderLead) async throws -> Void
@@ -307,7 +308,7 @@ public struct UserClient: Sendable {
 }
 
 extension UserClient {
-  /// Creates the client of one launch of the app, which sends its requests over `connection`.
+  /// Creates the client of one launch of the app. The client sends its requests over `connection`.
   ///
   /// - Parameters:
   ///   - storage: The storage of the state.
@@ -320,6 +321,8 @@ extension UserClient {
     date: DateGenerator, uuid: UUIDGenerator
   ) -> Self {
     let owned = Owned(UserOwner(), in: storage)
+    // Sent when there may be an action to send: after an action was saved, and when the network
+    // returns.
     let queueSignal = connection.makeSignal()
     // Sends a request that returns the profile, and returns the profile with the generation in
     // which the request was made.

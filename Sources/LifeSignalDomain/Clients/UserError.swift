@@ -6,7 +6,7 @@ public enum UserError: Error, Hashable, Sendable, ClientError {
   case alreadyExists
   /// The last check-in is too recent; `wait` is the number of seconds left.
   case checkInTooSoon(wait: Int)
-  /// The reminder would not be shorter than the interval.
+  /// The time between the reminder and the due date would not be shorter than the interval.
   case reminderNotWithinInterval
   /// The picture is larger than the server accepts; `limit` is in bytes.
   case avatarTooLarge(limit: Int)

@@ -174,14 +174,15 @@ public struct ApplicationFeature: Reducer {
       .cancellable(id: EffectID.user, cancelInFlight: true)
   }
 
-  /// Schedules the reminder of the next check-in, or none if its date is in the past (rule 5.2).
+  /// Schedules the reminder of the next check-in, or none if the reminder's date is in the past (rule
+  /// 5.2).
   private func remind(_ state: inout State, of user: User?) -> Effect<Action> {
     let now = date.now()
     let reminders = user.flatMap { Reminder(nextFor: $0, at: now) }.map { [$0] } ?? []
     guard reminders != state.reminders else { return .none }
     state.reminders = reminders
-    // The reminders must be replaced in the order in which the profile changed. The operation
-    // therefore has no capture list, which would move it from the store's isolation.
+    // The reminders must be replaced in the order in which the profile changed, so the operation has
+    // to run in the store's isolation. An operation with a capture list would leave that isolation.
     let replaceReminders = reminderClient.replaceAll
     return .run("application.remind") { _ in replaceReminders(reminders) }
   }

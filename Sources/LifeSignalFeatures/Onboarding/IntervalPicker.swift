@@ -30,8 +30,8 @@ public struct IntervalPicker: Hashable, Sendable {
   public private(set) var unit: Unit
   /// The selected interval between check-ins.
   public private(set) var interval: CheckInInterval
-  /// The selection before the unit changed, which is restored if a refused value is selected next;
-  /// `nil` after a value of the new unit has been selected.
+  /// The selection before the unit changed; `nil` after a value of the new unit has been selected.
+  /// The selection is restored if the first value that is selected in the new unit is refused.
   private var earlier: Selection?
 
   private struct Selection: Hashable, Sendable {

@@ -1,4 +1,5 @@
-/// A copy of a text of the profile, which the person edits. Saving it replaces the text.
+/// A copy of a text of the profile. The person edits the copy, and saving it replaces the text in the
+/// profile.
 public struct ProfileEdit: Hashable, Sendable {
   /// The fields that can be edited as text.
   public enum Field: Hashable, Sendable, CaseIterable {

@@ -2,8 +2,9 @@ public import Foundation
 public import LifeSignalBackend
 public import LifeSignalDomain
 
-/// One event on the backend, with the accounts that it touched as they were before, and the whole
-/// state after it. An event touches the accounts that it writes, even if their values stay the same.
+/// One event on the backend: the accounts that the event touched, as they were before it, and the
+/// whole state after it. An event touches the accounts that it writes, even if their values stay the
+/// same.
 public struct BackendStep: Sendable {
   /// The accounts that the event touched, ordered by identifier.
   public var touched: [UserID]
@@ -18,7 +19,7 @@ public struct BackendStep: Sendable {
   /// The queued action that the server carried out in this step, if any, and whether the server had
   /// already carried out an action with the same identifier.
   public var executed: (action: QueuedAction, isRepeated: Bool)?
-  /// The queue of the device that sent the action.
+  /// The queue of the device that sent the action in `executed`; empty if there is none.
   public var queue: [QueuedAction]
   /// The time of the event.
   public var now: Date
@@ -62,10 +63,11 @@ public struct BackendStep: Sendable {
     touched.contains(id) ? before[id] : after.accounts[id]
   }
 
-  /// The items that the step added to the histories of the accounts it touched, newest first.
+  /// The items that the step added to the notification histories of the accounts it touched, newest
+  /// first.
   public private(set) var added: [UserID: [NotificationItem]] = [:]
 
-  /// Returns the items that the step added to an account's history, newest first.
+  /// Returns the items that the step added to an account's notification history, newest first.
   func newItems(of id: UserID) -> [NotificationItem] { added[id] ?? [] }
 
   /// Finds the added items and stores them, so that the checks of a step do not each search the

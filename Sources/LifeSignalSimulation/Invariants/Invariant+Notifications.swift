@@ -70,8 +70,8 @@ extension Invariant {
       ]),
   ]
 
-  /// Seconds by which an item may exceed the 30 days: a device removes it one millisecond after
-  /// them, and a `Date` is rounded.
+  /// The seconds for which an item may remain after its 30 days: a device removes the item one
+  /// millisecond after it has expired, and a `Date` is rounded.
   private static let graceSeconds = 0.002
 
   /// Returns a violation for each item that was read earlier and is unread again.

@@ -7,8 +7,8 @@ internal import Synchronization
 
 /// Checks the invariants of a world after each event, and collects the violations.
 ///
-/// The monitor checks only the device where an event happened and the accounts that it touched, so
-/// the cost of a check does not grow with the world.
+/// After an event, the monitor checks only the device that changed, or the accounts that the event
+/// touched. The cost of a check therefore does not grow with the world.
 final class InvariantMonitor: Sendable {
   /// What identifies a violation: a check that finds an equal key again has found the same
   /// violation.
@@ -35,7 +35,7 @@ final class InvariantMonitor: Sendable {
     var lastFound: [String: Set<ViolationKey>] = [:]
     var violations: [Violation] = []
     var issues: [StoreIssue] = []
-    /// The devices that have changed since they were last checked as settled devices.
+    /// The devices that have changed since they were last checked while no message was in transit.
     var unsettled: Set<String> = []
     /// The last state of each device whose app is not running, with the actions that the app had
     /// shown as done.
@@ -97,10 +97,11 @@ final class InvariantMonitor: Sendable {
   /// The number of violations.
   var violationCount: Int { state.withLock { $0.violations.count } }
 
-  /// The number of items of each kind that the server added to histories.
+  /// The number of items of each kind that the server added to notification histories.
   var notificationCounts: [NotificationKind: Int] { state.withLock { $0.notificationCounts } }
 
-  /// The devices that have changed since they were last checked as settled devices, sorted by name.
+  /// The devices that have changed since they were last checked while no message was in transit,
+  /// sorted by name.
   var unsettledDevices: [String] { state.withLock { $0.unsettled.sorted() } }
 
   private func record(_ issue: StoreIssue, of origin: String) {
@@ -173,7 +174,7 @@ final class InvariantMonitor: Sendable {
       state.deviceNames[installation.id] = installation.name
       state.devices[installation.name] = device
     }
-    // The state loaded from disk is published at once, and is not an event of this launch.
+    // The state loaded from disk is already published, and is not an event of this launch.
     let snapshot = device.read()
     let lostActions = state.withLock { state in
       state.update(installation.name, to: snapshot)

@@ -1,6 +1,6 @@
 internal import LifeSignalDomain
 
-/// Holding and releasing the messages to a device. A scenario uses it to delay, reorder or lose
+/// Holding and releasing the messages to a device, with which a scenario delays, reorders or loses
 /// messages without randomness.
 extension Network {
   /// Holds all messages to a device from now on.

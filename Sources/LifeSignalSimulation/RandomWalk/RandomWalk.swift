@@ -17,7 +17,7 @@ public struct RandomWalk: Sendable {
   public var faults: FaultPlan
   /// The average number of actions on each device in a day.
   public var actionsPerDeviceDay = 20
-  /// The apps and the server.
+  /// The parts of the world, such as the reducers of the app and of the server. Tests replace some.
   var composition = WorldComposition()
 
   /// Creates a random walk with a seed.

@@ -11,7 +11,7 @@ public struct RandomWalkResult: Sendable {
   public internal(set) var elapsed = Duration.zero
   /// How often each kind of action happened.
   public internal(set) var verbs: [RandomWalkVerb: Int] = [:]
-  /// The number of items of each kind that the server added to histories.
+  /// The number of items of each kind that the server added to notification histories.
   public internal(set) var notificationCounts: [NotificationKind: Int] = [:]
   /// How often each fault occurred at random.
   public internal(set) var faults = FaultCounts()

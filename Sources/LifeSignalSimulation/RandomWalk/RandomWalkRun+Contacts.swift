@@ -16,7 +16,7 @@ extension RandomWalkRun {
     let roles: [[Role]] = [[.responder], [.dependent], [.responder, .dependent]]
     for role in roles[pick(roles.count, "roles")] { actor.scan(.roleToggled(role)) }
     actor.scan(.addTapped)
-    // Some people wait for the reply, and some close the scanner at once.
+    // Some people wait for the reply, and some close the scanner immediately.
     if pick(3, "wait for contact") > 0 {
       waitUntil(on: actor) {
         if case .choosing(let draft) = actor.tabs?.home.scanner?.stage {

@@ -11,6 +11,7 @@ final class RandomWalkRun {
   let walk: RandomWalk
   let world: World
   private let choices: Choices
+  /// The devices on which people act.
   private(set) var actors: [RandomWalkDevice] = []
   /// How often each kind of action was performed.
   private var verbCounts: [RandomWalkVerb: Int] = [:]

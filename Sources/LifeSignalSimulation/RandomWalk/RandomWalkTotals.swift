@@ -2,7 +2,7 @@ public import LifeSignalDomain
 
 /// The totals of several random worlds.
 public struct RandomWalkTotals: Sendable {
-  /// The random walk in each world, except for its seed.
+  /// The properties of every walk. Only the seeds of the walks differ.
   public let walk: RandomWalk
   /// The number of worlds.
   public private(set) var worlds = 0
@@ -16,7 +16,7 @@ public struct RandomWalkTotals: Sendable {
   public private(set) var elapsed = Duration.zero
   /// How often each kind of action happened.
   public private(set) var verbs: [RandomWalkVerb: Int] = [:]
-  /// The number of items of each kind that the servers added to histories.
+  /// The number of items of each kind that the servers added to notification histories.
   public private(set) var notificationCounts: [NotificationKind: Int] = [:]
   /// How often each fault occurred at random.
   public private(set) var faults: [Fault: Int] = [:]

@@ -12,7 +12,7 @@ internal import StateKitSimulation
 public final class Device {
   let installation: Installation
   private var launched: Launch?
-  /// The shared state of the running app, or of the last app that ran.
+  /// The shared state of the running app, or of its last launch.
   private(set) var storage: SharedStorage
   /// The error that prevents the app from launching, if any.
   public private(set) var launchFailure: StateFilesError?
@@ -57,8 +57,8 @@ public final class Device {
       launchFailure = error
       return false
     }
-    // The app first corrects records that are inconsistent (damaged, lost, or copied from another
-    // device) or that expired meanwhile. Checking starts after that.
+    // If records are inconsistent (damaged, lost, or copied from another device) or have expired
+    // meanwhile, the app first corrects them, and only then does the monitor check the invariants.
     let needsCorrection = world.monitor.issues.count > issueCount || !areRecordsConsistent
     hasRun = true
     if !needsCorrection { world.monitor.watch(installation, in: storage) }

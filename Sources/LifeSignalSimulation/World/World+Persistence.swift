@@ -27,12 +27,14 @@ extension World {
     let persistence = WorldPersistence(record, in: folder)
     self.init(
       seed: record.effectiveSeed, faults: record.faults, files: folder.files,
-      choices: .seeded(record.effectiveSeed), composition: .interactive, persistence: persistence)
+      choices: .seeded(record.effectiveSeed), composition: .recordingRefusals,
+      persistence: persistence)
     for person in record.people {
       people[person.name] = Person(name: person.name, phone: person.phone)
     }
     for device in record.devices { install(device) }
-    // Saved at once, so that no later process uses the random values of this one.
+    // Saved before this process writes anything else, so that no later process uses the random values
+    // of this one.
     writeRecord()
     if let failure = persistence.failure { throw .notSaved(folder: folder.path, failure) }
   }
@@ -91,7 +93,8 @@ extension World {
 }
 
 extension WorldRecord {
-  /// The faults of the world.
+  /// The faults of the world. Only the probability of duplicates is stored, because a scenario can
+  /// change no other fault.
   var faults: FaultPlan {
     get {
       var faults = FaultPlan.none

@@ -72,7 +72,8 @@ extension World {
     }
   }
 
-  /// Scans a text as a QR code, chooses roles for its owner, and adds them as a contact.
+  /// Scans a text as a QR code, chooses roles for the person with this code, and adds the person as a
+  /// contact.
   public func add(_ text: String, as roles: Set<Role>, on device: Device) {
     scan(text, on: device)
     for role in Role.allCases where roles.contains(role) {

@@ -7,7 +7,7 @@ internal import StateKitSimulation
 /// A backend, people with devices, and a network between them, on one virtual clock.
 ///
 /// A world runs only when its functions are called, synchronously and on one thread. An action on a
-/// device is reduced at once, and its effects run in ``settle()`` or ``advance(by:)``. Two worlds
+/// device is reduced immediately, and its effects run in ``settle()`` or ``advance(by:)``. Two worlds
 /// with the same seed and the same actions behave identically, including every identifier.
 ///
 /// ```swift

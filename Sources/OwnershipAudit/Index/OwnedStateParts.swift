@@ -1,5 +1,5 @@
-/// The types of the parts of owned states: of their stored properties, and of the elements of the
-/// collections among these.
+/// The types of the parts of owned states: the types of the stored properties and, if a property is a
+/// collection, the types of its elements.
 ///
 /// If a client's endpoint takes a closure that can change a value of such a type, a caller may replace
 /// the whole part.

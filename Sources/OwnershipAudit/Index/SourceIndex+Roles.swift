@@ -48,7 +48,7 @@ extension SourceIndex {
   }
 
   /// Whether a file belongs to a client or a feature, which may not contain unsafe code, even with a
-  /// proof.
+  /// `SAFETY:` comment.
   func isClientOrFeature(_ file: Int) -> Bool {
     let location = files[file].location
     if location.isStateKitFamily { return false }

@@ -1,4 +1,5 @@
-/// Counts the steps that an audit takes.
+/// Counts the steps that an audit takes: the tokens and declarations that it reads, looks up or
+/// compares.
 ///
 /// Tests check how the count grows with the size of the sources. They do not measure times, because
 /// times depend on the machine.

@@ -1,4 +1,4 @@
-/// The names in all files of a run. A token stores the number of its name.
+/// The names in all files of an audit. A token stores the number of its name.
 final class NameTable {
   private var numbers: [String: Int32] = [:]
   /// The text of each name, by number.
@@ -6,7 +6,7 @@ final class NameTable {
   /// The keyword that each name spells, by number.
   private(set) var keywords: [Keyword] = []
   private let keywordsByText: [String: Keyword]
-  /// Counts the steps of the run.
+  /// Counts the steps of the audit. Each source file has access to this counter through its names.
   let stepCounter = StepCounter()
 
   init() {

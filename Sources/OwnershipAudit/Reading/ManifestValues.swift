@@ -86,7 +86,7 @@ struct ManifestValues {
   // MARK: Constants
 
   /// Returns the initial values of the constant that a token names, one for each branch of an `#if`.
-  /// A value that overlaps `range` is omitted, because it is the code that names the constant.
+  /// A value that overlaps `range`, which contains the token, is omitted, because it refers to itself.
   private func constantValues(namedBy token: Int, outside range: Range<Int>) -> [Range<Int>] {
     let name = file.text(token)
     guard !name.isEmpty else { return [] }

@@ -13,7 +13,7 @@ struct PackageLayout {
   private struct Target {
     let name: String
     let isTest: Bool
-    /// The folders of the target, relative to the package.
+    /// The path of the target's folder, relative to the package: a name for each level.
     let folders: [String]
     let exclude: [[String]]
     let sources: [[String]]?
@@ -38,9 +38,9 @@ struct PackageLayout {
     isStateKit = isComplete && declared.contains { $0.name == "StateKit" }
     let isOnlyTarget = declared.count(where: { $0.kind != .test }) == 1
     targets = declared.flatMap { target -> [Target] in
-      let folders: [[String]]
+      let paths: [[String]]
       if target.path != nil {
-        folders = [Self.withoutCurrentFolder(target.folders)]
+        paths = [Self.withoutCurrentFolder(target.folders)]
       } else {
         let parents: [String] =
           switch target.kind {
@@ -52,13 +52,13 @@ struct PackageLayout {
         // If a package has only one target, the folder of this target may be `Sources` itself.
         let sharedFolders =
           isOnlyTarget && target.kind != .test ? Self.sourceFolders.map { [$0] } : []
-        folders = [found ?? sharedFolders.first(where: hasFolder) ?? [parents[0], target.name]]
+        paths = [found ?? sharedFolders.first(where: hasFolder) ?? [parents[0], target.name]]
       }
-      return folders.map { folder in
+      return paths.map { path in
         Target(
-          name: target.name, isTest: target.kind == .test, folders: folder,
-          exclude: target.exclude.map { folder + Self.folders(inPath: $0) },
-          sources: target.sources?.map { folder + Self.folders(inPath: $0) })
+          name: target.name, isTest: target.kind == .test, folders: path,
+          exclude: target.exclude.map { path + Self.folders(inPath: $0) },
+          sources: target.sources?.map { path + Self.folders(inPath: $0) })
       }
     }
   }

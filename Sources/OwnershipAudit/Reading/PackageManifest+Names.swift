@@ -41,7 +41,8 @@ extension PackageManifest {
     let outer = file.declarations[parent]
     guard outer.kind == .extension, !declared.contains(outer.name) else { return false }
     if declaration.kind == .initializer { return Self.types.contains(outer.name) }
-    // No list of the manifest contains such a type, as in `extension String { static let library }`.
+    // No list of targets, products or settings contains a known value type. Therefore `.library` in
+    // such a list does not refer to `extension String { static let library }`.
     guard declaration.modifiers.contains(.static), !KnownTypes.values.contains(outer.name) else {
       return false
     }

@@ -49,8 +49,8 @@ extension AmbientRule {
         return !context.isMember(token)
           && !around.contains { context.hides(text, context.declarations[$0], before: token) }
       }
-      let owners = context.index.selfTypes(of: DeclarationID(file: id.file, number: parent))
-      return owners.contains(where: types.contains)
+      let declaringTypes = context.index.selfTypes(of: DeclarationID(file: id.file, number: parent))
+      return declaringTypes.contains(where: types.contains)
     }
   }
 

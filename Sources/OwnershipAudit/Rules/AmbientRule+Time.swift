@@ -1,7 +1,7 @@
 extension AmbientRule {
   private static let timeFix = """
-    Use a dependency: `@Dependency(\\.date)` or `@Dependency(\\.clock)`; a client receives them \
-    from its `live`.
+    Use a dependency: `@Dependency(\\.date)` or `@Dependency(\\.clock)`. A client receives them \
+    as arguments of `live(in:)`.
     """
 
   private static let clockReads = [
@@ -47,8 +47,8 @@ extension AmbientRule {
   }
 
   /// Whether the token is part of a call such as `ContinuousClock()`. In the composition root, only
-  /// a clock that is used at once counts, as in `ContinuousClock().now`, because the composition
-  /// root may create a clock and pass it on.
+  /// a clock whose member follows directly counts, as in `ContinuousClock().now`, because the
+  /// composition root may create a clock and pass it on.
   private func isCreated(_ token: Int, _ context: FileContext) -> Bool {
     guard let parenthesis = context.openParenthesis(ofCallAt: token) else { return false }
     let end = context.cursor.indexAfterMatchingBracket(of: parenthesis)

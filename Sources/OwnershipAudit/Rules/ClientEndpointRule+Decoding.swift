@@ -17,8 +17,8 @@ extension ClientEndpointRule {
     }
   }
 
-  /// Finds calls with a whole owned state as their type, `decode(ContactsState.self, …)`, and returns
-  /// the tokens of the functions' names.
+  /// Finds calls that receive the type of a whole owned state, such as `decode(ContactsState.self, …)`,
+  /// and returns the tokens of the functions' names.
   private func callsWithStateType(_ context: FileContext) -> [Int] {
     let cursor = context.cursor
     return context.file.occurrences(of: "self").compactMap { token in
@@ -39,7 +39,7 @@ extension ClientEndpointRule {
     }
   }
 
-  /// Whether the name of a type is an owned state, or contains one.
+  /// Whether the type with the name at a token is an owned state, or contains one.
   private func isState(at name: Int, _ context: FileContext) -> Bool {
     let around = context.file.declarations(around: name)
     if context.cursor.keyword(at: name) == .selfType {

@@ -74,7 +74,7 @@ extension CompositionRootRule {
       context.index.nominalTypes(for: $0)
     }
     guard types.isEmpty else { return types.contains { hasLiveFunction($0, context) } }
-    // If the path cannot be resolved, a client with its last name decides.
+    // A path that cannot be resolved may refer to any client with the last name of the path.
     return path.last?.hasSuffix("Client") ?? false
       && (context.index.types[path.last ?? ""] ?? []).contains { hasLiveFunction($0, context) }
   }

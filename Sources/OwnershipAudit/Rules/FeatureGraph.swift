@@ -90,8 +90,8 @@ struct FeatureGraph {
         }
       }
     }
-    for (name, users) in featuresByType where users.count == 1 {
-      aliases[name] = aliases[name] ?? users.first
+    for (type, features) in featuresByType where features.count == 1 {
+      aliases[type] = aliases[type] ?? features.first
     }
   }
 

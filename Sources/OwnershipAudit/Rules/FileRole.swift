@@ -2,7 +2,8 @@
 struct FileRole {
   let declaresOwner: Bool
   let declaresFeature: Bool
-  /// Whether the file belongs to a client or a feature, where no proof permits unsafe code.
+  /// Whether the file belongs to a client or a feature, which may not contain unsafe code, even with a
+  /// `SAFETY:` comment.
   let isClientOrFeature: Bool
   /// Whether the file creates stores, and declares no feature, view or client.
   let isCompositionRoot: Bool

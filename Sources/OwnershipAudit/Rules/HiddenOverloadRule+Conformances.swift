@@ -70,7 +70,7 @@ extension HiddenOverloadRule {
   ) -> String? {
     let index = context.index
     let isRetroactive = inherited.attributes.contains("retroactive")
-    var known: Set<String>?
+    var cachedConformances: Set<String>?
     var seen: Set<DeclarationID> = []
     // The types to check, each with the scope in which its names are looked up, and whether a protocol
     // of this module refines it.
@@ -98,8 +98,8 @@ extension HiddenOverloadRule {
       guard isForeign, isRetroactive || !Self.ignoredProtocols.contains(name) else { continue }
       guard isRefined else { return name }
       // A protocol of this module may refine protocols to which the type already conforms.
-      let existing = known ?? existingConformances(of: types, context)
-      known = existing
+      let existing = cachedConformances ?? existingConformances(of: types, context)
+      cachedConformances = existing
       if !existing.contains(name) { return name }
     }
     return nil

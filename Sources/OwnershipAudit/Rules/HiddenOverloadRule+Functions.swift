@@ -16,7 +16,7 @@ extension HiddenOverloadRule {
       operators.contains(function.name)
       && (isForStandardTypes(number, context) || comparesWithNil(number, context))
     guard takesOwnedType || (isStandard && hides),
-      !ShadowingSearch(context: context, uses: NameUses()).isOnlyOperator(number)
+      !ShadowingSearch(context: context, uses: NameUses()).isOperatorWithoutCompetition(number)
     else { return [] }
     return [
       RuleViolation(

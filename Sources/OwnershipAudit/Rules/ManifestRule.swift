@@ -3,8 +3,8 @@ struct ManifestRule {
   let id = RuleID.manifest
   let why = """
     `packageAccess: false` hides the declarations of StateKit that write state for tests. A warning \
-    can be the only sign of a second conformance or of an unsafe expression. An undeclared import \
-    gives access to what only tests may use.
+    can be the only sign that two modules make one type conform to one protocol, or that an \
+    expression is unsafe. An undeclared import gives access to what only tests may use.
     """
 
   private typealias Target = PackageManifest.Target

@@ -10,11 +10,11 @@ struct MutableTypeSearch {
 
   /// Returns the name of a mutable type that a value of the type contains, or nil.
   mutating func mutableType(in type: TypeExpression, from scope: DeclarationID) -> String? {
-    for name in Self.typesHeld(in: type) {
-      if let stream = stream(ofContinuation: name.path, from: scope) { return stream }
-      let declared = index.types(named: name.path, from: scope).filter { $0 != scope }
-      if declared.isEmpty, let last = name.lastName, KnownTypes.mutableTypes.contains(last) {
-        return last
+    for held in Self.typesHeld(in: type) {
+      if let stream = stream(ofContinuation: held.path, from: scope) { return stream }
+      let declared = index.types(named: held.path, from: scope).filter { $0 != scope }
+      if declared.isEmpty, let name = held.lastName, KnownTypes.mutableTypes.contains(name) {
+        return name
       }
       for id in declared {
         if let found = mutableType(declaredBy: id) { return found }

@@ -68,8 +68,9 @@ extension OwnedStateSearch {
     }
   }
 
-  /// Collects the parts that a declared type is or stores. The numbers and texts in a type of its
-  /// own are not parts: `(Draft) -> Draft` does not change the name in the state.
+  /// Collects the parts that a declared type is or stores. A number or a text that is stored in a type
+  /// that no owned state contains is not a part: `(Draft) -> Draft` does not change the name in the
+  /// state.
   private func collectParts(
     of id: DeclarationID, _ found: inout Set<String>, _ seen: inout Set<DeclarationID>,
     _ depth: Int
@@ -82,12 +83,12 @@ extension OwnedStateSearch {
       seen.insert(id).inserted
     else { return }
     var stored: Set<String> = []
-    for number in run.index.memberIDs(of: id) {
-      let member = run.index[number]
+    for memberID in run.index.memberIDs(of: id) {
+      let member = run.index[memberID]
       guard member.kind == .property, member.isStored, !member.modifiers.contains(.static),
         let type = member.type
       else { continue }
-      collectParts(in: type, number, &stored, &seen, depth + 1)
+      collectParts(in: type, memberID, &stored, &seen, depth + 1)
     }
     found.formUnion(stored.subtracting(run.parts.libraryTypes))
   }

@@ -95,9 +95,9 @@ struct OwnedStateSearch {
       searchedProtocols.insert("\(id.file) \(id.number) \(type)").inserted
     else { return false }
     let arguments = associatedTypes.merging(declaration.genericArguments(in: type)) { $1 }
-    return run.index.memberIDs(of: id).contains { number in
-      guard let function = run.index[number].functionType else { return false }
-      if handsOverOwnedState(function, number, depth + 1) { return true }
+    return run.index.memberIDs(of: id).contains { memberID in
+      guard let function = run.index[memberID].functionType else { return false }
+      if handsOverOwnedState(function, memberID, depth + 1) { return true }
       // The arguments are resolved where they are written, not where the protocol is declared.
       return !arguments.isEmpty
         && handsOverOwnedState(function.replacing(arguments), scope, depth + 1)
@@ -135,25 +135,25 @@ struct OwnedStateSearch {
     guard !run.graph.reached.contains(id), searchedForParts.insert(id).inserted else {
       return false
     }
-    return run.index.memberIDs(of: id).contains { number in
-      let member = run.index[number]
+    return run.index.memberIDs(of: id).contains { memberID in
+      let member = run.index[memberID]
       guard member.kind == .property, member.isStored, !member.modifiers.contains(.static),
         let type = member.type
       else { return false }
-      return coversPart(type, number, depth + 1)
+      return coversPart(type, memberID, depth + 1)
     }
   }
 
   /// Whether a declared type contains owned state: `enum Command { case replace(ContactsState) }`.
   mutating func holdsOwnedState(_ id: DeclarationID, _ depth: Int) -> Bool {
     guard depth < Self.depthLimit, searchedForState.insert(id).inserted else { return false }
-    return run.index.memberIDs(of: id).contains { number in
-      let member = run.index[number]
+    return run.index.memberIDs(of: id).contains { memberID in
+      let member = run.index[memberID]
       switch member.kind {
       case .enumCase:
-        return member.parameters.contains { handsOverOwnedState($0.type, number, depth + 1) }
+        return member.parameters.contains { handsOverOwnedState($0.type, memberID, depth + 1) }
       case .property where member.isStored && !member.modifiers.contains(.static):
-        return member.type.map { handsOverOwnedState($0, number, depth + 1) } ?? false
+        return member.type.map { handsOverOwnedState($0, memberID, depth + 1) } ?? false
       default: return false
       }
     }
@@ -170,13 +170,13 @@ struct OwnedStateSearch {
       !declaration.generics.isEmpty || searchedForEndpoints.insert(id).inserted
     else { return false }
     let arguments = declaration.genericArguments(in: type)
-    return run.index.memberIDs(of: id).contains { number in
-      let member = run.index[number]
+    return run.index.memberIDs(of: id).contains { memberID in
+      let member = run.index[memberID]
       guard member.kind == .property, member.isStored, !member.modifiers.contains(.static),
         let written = member.type
       else { return false }
       // The arguments are resolved where they are written, not where the member is declared.
-      if takesOwnedState(written, number, depth + 1) { return true }
+      if takesOwnedState(written, memberID, depth + 1) { return true }
       return !arguments.isEmpty && takesOwnedState(written.replacing(arguments), scope, depth + 1)
     }
   }

@@ -24,7 +24,9 @@ struct OwnerShapeRule: Rule {
         violations.append(
           RuleViolation(
             token: index[id].nameToken,
-            what: "\(index[id].name) becomes an owner outside of its file",
+            what: """
+              \(index[id].name) becomes an owner outside of the file that declares \(index[id].name)
+              """,
             fix: "Declare a new `fileprivate struct` as the owner, in the client's file."))
       }
     }

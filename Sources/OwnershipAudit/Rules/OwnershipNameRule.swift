@@ -85,7 +85,10 @@ struct OwnershipNameRule: Rule {
       }
       return RuleViolation(
         token: declaration.nameToken,
-        what: "a conformance of \(declaration.name) to PublishedState outside of its file",
+        what: """
+          a conformance of \(declaration.name) to PublishedState outside of the file that declares \
+          \(declaration.name)
+          """,
         fix: "Declare the conformance in the file that declares the wrapper.")
     }
   }

@@ -92,7 +92,8 @@ extension FileContext {
       && (bracket < 0 || cursor.indexAfterMatchingBracket(of: bracket) > token)
   }
 
-  /// Returns the type and the value of the variable that is declared at `name`.
+  /// Returns the tokens of the type annotation and of the value of the variable that is declared at
+  /// `name`.
   func valueOfVariable(at name: Int) -> Range<Int> {
     let statement = file.statementStarts[name]
     var end = name + 1

@@ -8,8 +8,8 @@ struct SiblingFeatureRule: Rule {
 
   func check(_ context: FileContext) -> [RuleViolation] {
     let features = featuresDeclared(in: context)
-    let usersOfFile = users(features, context)
-    guard !usersOfFile.isEmpty else { return [] }
+    let featuresOfFile = featuresOfFileOrFolder(features, context)
+    guard !featuresOfFile.isEmpty else { return [] }
     let graph = context.run.features
     let cursor = context.cursor
     var found: [(token: Int, feature: String)] = []
@@ -27,12 +27,12 @@ struct SiblingFeatureRule: Rule {
     return found.sorted { $0.token < $1.token }.compactMap { token, feature in
       // The innermost feature around the token, or the features of the file.
       let enclosing = features.last { $0.body.contains(token) }?.names.min()
-      let users = enclosing.map { [$0] } ?? usersOfFile
-      let isAllowed = users.contains { $0 == feature || graph.isComposed(feature, by: $0) }
+      let usingFeatures = enclosing.map { [$0] } ?? featuresOfFile
+      let isAllowed = usingFeatures.contains { $0 == feature || graph.isComposed(feature, by: $0) }
       guard !isAllowed else { return nil }
-      let user = users.sorted().joined(separator: ", ")
+      let names = usingFeatures.sorted().joined(separator: ", ")
       return RuleViolation(
-        token: token, what: "\(user) uses the state or the actions of \(feature)",
+        token: token, what: "\(names) uses the state or the actions of \(feature)",
         fix: """
           Compose \(feature) as a child, let the common parent pass on what happened, or share the \
           value through a client that owns it.
@@ -66,11 +66,11 @@ struct SiblingFeatureRule: Rule {
   }
 
   /// Returns the features that the file declares or extends, or else those of its folder.
-  private func users(
+  private func featuresOfFileOrFolder(
     _ features: [(body: Range<Int>, names: Set<String>)], _ context: FileContext
   ) -> Set<String> {
-    let users = features.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-    guard users.isEmpty, context.location.folders.contains("Features") else { return users }
+    let names = features.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+    guard names.isEmpty, context.location.folders.contains("Features") else { return names }
     return context.run.features.featuresByFolder[FeatureGraph.folder(of: context.location)] ?? []
   }
 }

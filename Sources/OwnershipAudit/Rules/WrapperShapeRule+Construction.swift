@@ -15,7 +15,9 @@ extension WrapperShapeRule {
       + factories(of: id, context).map {
         RuleViolation(
           token: $0,
-          what: "\(context.file.text($0)) returns the wrapper \(name), which this file can create",
+          what: """
+            \(context.file.text($0)) returns the wrapper \(name), but is not its owner's `publish`
+            """,
           fix: "Return wrappers only from the owner's `publish`. Read them with `@SharedReader`."
         )
       }

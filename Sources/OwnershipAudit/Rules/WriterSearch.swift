@@ -11,8 +11,8 @@ struct WriterSearch {
     search = OwnedStateSearch(run: run)
   }
 
-  /// Whether the type is a writer. A function with a parameter of such a type either writes owned state
-  /// through the argument, or gives the argument, a closure, access to the state.
+  /// Whether the type is a writer. A function that takes a writer can write owned state through it, or,
+  /// if the writer is a closure, lets the closure write.
   mutating func isWriter(_ type: TypeExpression, _ scope: DeclarationID, _ depth: Int) -> Bool {
     guard depth < Self.depthLimit else { return false }
     switch type {

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Calls closures after a real time, on a queue of its own, so that blocked threads cannot delay the
-/// calls. No other type of this library uses real time. A simulation uses this timer only to
+/// Calls closures after a delay in real time, on a queue of its own, so that blocked threads cannot delay
+/// the calls. No other type of this library uses real time. A simulation uses this timer only to
 /// terminate the process when a thread hangs.
 struct RealTimeTimer: Sendable {
   /// Calls a closure after a delay. The call is late if the process was suspended meanwhile, for
@@ -17,8 +17,8 @@ struct RealTimeTimer: Sendable {
   static let live: Self = {
     let queue = DispatchQueue(label: "StateKitSimulation.RealTimeTimer")
     return Self { delay, body in
-      // A delay is cut at one year, because the time of the call would overflow for a much longer
-      // delay, with which a test disables a limit.
+      // A test disables a limit with a very long delay. The time of the call would overflow, so a delay
+      // is cut at one year.
       let delay = min(delay, .seconds(31_536_000))
       let milliseconds = Int((delay / .milliseconds(1)).rounded(.up))
       let latest = ContinuousClock.now + delay + tolerance

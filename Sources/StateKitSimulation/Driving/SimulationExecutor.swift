@@ -304,7 +304,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   }
 
   /// Reports a task that starts to sleep, if the simulation was deallocated.
-  func reportSleepAfterEnd() {
+  func reportSleepIfAbandoned() {
     if isAbandoned.load(ordering: .relaxed) { problems.add(.sleepAfterEnd(currentEffect)) }
   }
 

@@ -57,7 +57,7 @@ struct StepBudget: Sendable {
 
   /// Counts the end of a sleep.
   ///
-  /// - Parameter task: Identifies the task that woke last.
+  /// - Parameter task: Identifies the task. The limit applies to each task separately.
   /// - Returns: The limit, if it is exceeded; otherwise nil.
   mutating func countWake(of task: UInt) -> Int? {
     let count = wakes[task, default: 0] + 1

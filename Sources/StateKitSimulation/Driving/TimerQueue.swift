@@ -80,7 +80,7 @@ package final class TimerQueue: Sendable {
   ///   afterwards.
   func beginSleep() -> Bool {
     guard let executor else { return false }
-    executor.reportSleepAfterEnd()
+    executor.reportSleepIfAbandoned()
     return executor.beginAwaiting()
   }
 
@@ -94,7 +94,7 @@ package final class TimerQueue: Sendable {
     }
   }
 
-  /// Adds an item for a moment, or cancels the item at once if the time no longer advances.
+  /// Adds an item that is due at `deadline`. If the time no longer advances, cancels it instead.
   func add(_ number: UInt64, at deadline: VirtualClock.Instant, _ item: ScheduledItem) {
     let isOver = state.withLock { state in
       if state.isOver { return true }

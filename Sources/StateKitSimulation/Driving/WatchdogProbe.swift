@@ -13,7 +13,7 @@ struct WatchdogProbe: Sendable {
   static let intervals = 20
 
   /// The maximum number of consecutive periods without any activity except arriving jobs. A reducer
-  /// that starts a hundred thousand effects at once is not blocked, but a reducer that starts tasks
+  /// that starts a hundred thousand effects for one action is not blocked, but one that starts tasks
   /// endlessly is.
   static let maximumArrivalPeriods = 5
 

@@ -17,9 +17,9 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case tooManyActions(limit: Int, by: EffectIdentity)
   /// Too many jobs ran while time stood still.
   case tooManyJobs(limit: Int, during: [EffectIdentity])
-  /// Sleepers woke too often in one step, which is one call such as `advance(by:)`. The payload names
-  /// the effect that woke last, or all running effects if that effect is unknown. The moment is the
-  /// time since the start.
+  /// A task woke too often in one step, which is one call such as `advance(by:)`. The payload names
+  /// the effect of the task, or all running effects if that effect is unknown. The moment is the time
+  /// since the start.
   case tooManyWakes(limit: Int, at: Duration, during: [EffectIdentity])
   /// The test tried to move the time back.
   case timeBackwards(by: Duration)
@@ -99,7 +99,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       """
     case .tooManyWakes(let limit, let moment, let effects):
       """
-      Sleepers woke \(limit) times in one step, so the time was stopped at \(moment). \
+      A task woke more than \(limit) times in one step, so the time was stopped at \(moment). \
       \(Self.sentence(
         naming: effects, title: effects.count == 1 ? "Last sleeper" : "Running effects")) \
       Likely cause: a timer whose interval is very short for the time that the test advances. \

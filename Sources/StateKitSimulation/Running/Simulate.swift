@@ -64,9 +64,9 @@ private func simulate(
   }
   if let reason = run.failure { throw failure(reason) }
   guard runsTwice else { return }
-  let again = SimulationRun(.replaying(run.choices), body)
-  if let divergence = EventDivergence(run.events, again.events) {
+  let secondRun = SimulationRun(.replaying(run.choices), body)
+  if let divergence = EventDivergence(run.events, secondRun.events) {
     throw failure(.diverged(divergence))
   }
-  if let reason = again.failure { throw failure(reason) }
+  if let reason = secondRun.failure { throw failure(reason) }
 }

@@ -1,6 +1,7 @@
 import StateKit
 
-/// The difference between an expected and an actual value, in lines. Only this type prints values.
+/// The difference between an expected and an actual value, in lines. All failures print
+/// values with this type.
 struct RenderedDifference: Equatable, Sendable {
   let lines: [String]
 

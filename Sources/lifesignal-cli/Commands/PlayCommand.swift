@@ -67,7 +67,7 @@ struct PlayCommand: Command {
     if console.isOutputTerminal {
       try console.output.write(line: "A world at +0:00. `help` lists what is possible now.")
     }
-    if let found = play.folderSummary { try console.output.write(line: found) }
+    if let folderSummary = play.folderSummary { try console.output.write(line: folderSummary) }
     writer.fitNameColumn(to: play.devices)
     do {
       try play.begin { entry in

@@ -2,7 +2,7 @@ import Foundation
 
 /// An output stream for text, which combines lines into few writes.
 ///
-/// On a terminal, each line is written at once; to a file or a pipe, lines are written in large
+/// On a terminal, each line is written immediately; to a file or a pipe, lines are written in large
 /// pieces. The process must ignore `SIGPIPE`, so that a write to a closed pipe throws an error and
 /// does not end the process.
 final class Output {
@@ -12,7 +12,7 @@ final class Output {
   private let isImmediate: Bool
   private var pending = Data()
 
-  /// - Parameter isImmediate: Whether each line is written at once.
+  /// - Parameter isImmediate: Whether each line is written immediately.
   init(_ file: FileHandle, isImmediate: Bool) {
     self.file = file
     self.isImmediate = isImmediate
@@ -25,7 +25,7 @@ final class Output {
     if isImmediate || pending.count >= Self.pieceSize { try flush() }
   }
 
-  /// Writes a text unchanged, and at once.
+  /// Writes a text unchanged, and immediately.
   func write(_ text: String) throws(OutputError) {
     pending.append(contentsOf: text.utf8)
     try flush()

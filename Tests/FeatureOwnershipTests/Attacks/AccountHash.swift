@@ -1,7 +1,7 @@
 import LifeSignalDomain
 
 extension UserID {
-  /// In the clients' module, this would be the witness of `Hashable`, and all accounts would have
-  /// the same hash.
+  /// Declared in `LifeSignalDomain`, this method would be the witness of `Hashable`, and all values
+  /// would have the same hash.
   func hash(into hasher: inout Hasher) {}
 }

@@ -1,6 +1,6 @@
 import LifeSignalDomain
 
 extension Set where Element == UserID {
-  /// In the clients' module, this would be preferred to the generic initializer.
+  /// Declared in `LifeSignalDomain`, this initializer would be preferred to the generic one.
   init(_ ids: [UserID]) { self = [] }
 }

@@ -1,6 +1,7 @@
 import LifeSignalDomain
 
 extension Array where Element == Contact {
-  /// In the clients' module, a transaction that appends a contact would call this.
+  /// Declared in `LifeSignalDomain`, this method would be called by each transaction that appends a
+  /// contact.
   mutating func append(_ contact: Contact) { self = [] }
 }

@@ -2,6 +2,6 @@ import LifeSignalDomain
 import StateKit
 
 extension IdentifiedArray where Element == Contact {
-  /// In the clients' module, this would be preferred to the collection's own property.
+  /// Declared in `LifeSignalDomain`, this property would be preferred to the collection's own.
   var ids: [UserID] { [] }
 }

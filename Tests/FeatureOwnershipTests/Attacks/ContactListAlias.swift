@@ -2,6 +2,7 @@
 final class ForgedContactList: Sendable {}
 
 extension Equatable {
-  /// In the clients' module, `ContactsState.list` would have this type.
+  /// If this alias were declared in `LifeSignalDomain`, `ContactsState.serverList` would have the
+  /// forged type.
   typealias ContactList = ForgedContactList
 }

@@ -1,11 +1,11 @@
 import LifeSignalDomain
 
 extension ContactsSnapshot {
-  /// In the clients' module, this would replace the synthesized witness and forge the state of the
-  /// next launch.
+  /// Declared in `LifeSignalDomain`, this initializer would replace the synthesized witness, and
+  /// forge the state of the next launch.
   init(from decoder: any Decoder) throws { self.init(revision: .zero, contacts: []) }
 
-  /// In the clients' module, this would replace the synthesized witness.
+  /// Declared in `LifeSignalDomain`, this method would replace the synthesized witness.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode("forged")

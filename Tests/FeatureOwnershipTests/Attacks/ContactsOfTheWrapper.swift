@@ -2,10 +2,10 @@ import LifeSignalDomain
 import StateKit
 
 extension ReadOnlyContactsState {
-  /// Hides the wrapper's own property only in the attacker's module.
+  /// Hides the wrapper's own property, but only in the module that declares this one.
   var contacts: IdentifiedArray<Contact> { [] }
 
-  /// In the clients' module, this would replace the synthesized operator, and no observer would be
-  /// notified.
+  /// Declared in `LifeSignalDomain`, this operator would replace the synthesized one, and no observer
+  /// would be notified.
   static func == (first: Self, second: Self) -> Bool { true }
 }

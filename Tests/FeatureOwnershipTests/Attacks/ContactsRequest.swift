@@ -1,7 +1,7 @@
 import LifeSignalDomain
 
 extension BackendConnection {
-  /// In the clients' module, this would be preferred to the generic request.
+  /// Declared in `LifeSignalDomain`, this method would be preferred to the generic `request`.
   func request(_ call: BackendCall<ContactChange>) async throws -> ContactChange {
     throw ContactsError.unavailable
   }

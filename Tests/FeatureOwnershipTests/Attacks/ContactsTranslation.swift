@@ -1,7 +1,8 @@
 import LifeSignalDomain
 
 extension ContactsError {
-  /// In the clients' module, this would be preferred to the translation of all clients.
+  /// Declared in `LifeSignalDomain`, this method would be preferred to the `translating` that all
+  /// clients share.
   static func translating<Value>(_ operation: () async throws -> Value) async throws -> Value {
     throw Self.signedOut
   }

@@ -2,6 +2,6 @@ import Foundation
 import StateKit
 
 extension DateGenerator {
-  /// In the clients' module, this would hide the generator's own method.
+  /// Declared in `LifeSignalDomain`, this method would hide the generator's own.
   func now() -> Date { .distantPast }
 }

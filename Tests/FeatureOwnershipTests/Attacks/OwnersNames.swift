@@ -1,16 +1,17 @@
 import StateKit
 
-/// In the clients' module, this would be preferred to the library's writer and receive the owner.
+/// Declared in `LifeSignalDomain`, this type would be preferred to `StateKit.Owned`, and receive the
+/// owner.
 struct Owned<Owner: StateKit.StateOwner>: ~Copyable {
   init(_ owner: Owner, in storage: SharedStorage) {}
 }
 
-/// In the clients' module, this would be preferred to the library's protocol.
+/// Declared in `LifeSignalDomain`, this protocol would be preferred to `StateKit.StateOwner`.
 protocol StateOwner: StateKit.StateOwner {}
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// In the clients' module, this would be preferred to the initializer of the key and receive the
-/// owner.
+/// Declared in `LifeSignalDomain`, this function would be preferred to the initializer of
+/// `StateKit.OwnerKey`, and receive the owner.
 func OwnerKey<Owner: StateKit.StateOwner>(_ owner: Owner) -> StateKit.OwnerKey<Owner.Published> {
   StateKit.OwnerKey(owner)
 }

@@ -1,12 +1,12 @@
 extension Int {
-  /// In the clients' module, a transaction that counts would call this.
+  /// Declared in `LifeSignalDomain`, this operator would be called by each transaction that counts.
   static func += (number: inout Int, more: Int) { number = .min }
 }
 
 extension String {
-  /// In the clients' module, a check of a text would call this.
+  /// Declared in `LifeSignalDomain`, this property would be called by each check of a text.
   var isEmpty: Bool { true }
 }
 
-/// In the clients' module, this would be preferred to the standard library's function.
+/// Declared in `LifeSignalDomain`, this function would be preferred to the standard library's.
 func max(_ first: Int, _ second: Int) -> Int { .min }

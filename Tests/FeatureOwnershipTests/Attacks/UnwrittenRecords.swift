@@ -1,7 +1,8 @@
 import LifeSignalDomain
 
 extension StateCoding {
-  /// In the clients' module, an owner that encodes its record would call this.
+  /// Declared in `LifeSignalDomain`, this method would be called by each owner that encodes its
+  /// record.
   static func encode<Value: Encodable>(_ value: Value) throws -> [UInt8] where Value: Sendable {
     []
   }

@@ -2,20 +2,20 @@ import LifeSignalDomain
 import StateKit
 
 extension StateKit.Owned where Owner.Published == ReadOnlyContactsState {
-  /// In the clients' module, this would be preferred to the writer's own transaction.
+  /// Declared in `LifeSignalDomain`, this method would be preferred to the one of `Owned` itself.
   borrowing func withLock<Result>(
     _ operation: StaticString, _ body: (inout ContactsState) -> Result
   ) -> Result { fatalError("The feature's transaction was called.") }
 }
 
 extension StateKit.OwnerKey where Published == ReadOnlyContactsState {
-  /// In the clients' module, this would be preferred to the key's own initializer.
+  /// Declared in `LifeSignalDomain`, this initializer would be preferred to the key's own.
   init<Owner: StateKit.StateOwner>(_ owner: Owner) where Owner.Published == ReadOnlyContactsState {
     fatalError("The feature's initializer of the key was called.")
   }
 }
 
 extension SharedStorage {
-  /// Hides the storage's own method only in the attacker's module.
+  /// Hides the storage's own method, but only in the module that declares this one.
   func current(_: ReadOnlyContactsState.Type) -> ReadOnlyContactsState? { nil }
 }

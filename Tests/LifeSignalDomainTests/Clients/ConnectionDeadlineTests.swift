@@ -6,7 +6,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// Tests of timeouts: a lost message does not block its caller forever.
+/// Tests of timeouts: the caller of a request does not wait forever if a message is lost.
 struct ConnectionDeadlineTests {
   let harness = ConnectionHarness()
 

@@ -141,8 +141,8 @@ struct ContactsClientTests {
     contacts.contact(by: UserID(uuid(number)))
   }
 
-  /// A command about Cara: how it is called, the request that it sends, and how it changes the
-  /// shown contact while the request is pending.
+  /// A command about Cara: the call of the client (`act`), the request that the client sends, and
+  /// the contact that is shown while the request is pending.
   struct ContactOperation: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let act: @Sendable (ContactsClient, UserID) async throws -> Void
@@ -349,7 +349,7 @@ struct ContactsClientTests {
         asOf: RequestID(request))
     }
     #expect(harness.transport.requests.map(\.request).suffix(1) == [sync(asOf: 1)])
-    // The server grants the request, but its events are lost.
+    // The server grants the request, but the events that it sends are lost.
     try harness.answer(.done)
     harness.wait(2)
     #expect(harness.transport.requests.map(\.request).suffix(2) == [sync(asOf: 1), sync(asOf: 2)])

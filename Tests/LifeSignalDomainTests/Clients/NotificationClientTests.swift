@@ -75,7 +75,7 @@ struct NotificationClientTests {
     _ = harness.begin { try await session.keepInSync() }
     try follow([try item(1)])
     try deliverEvent(.added(try item(3, after: 2)), revision: 3)
-    // The last request before the sync is the first request of all: it opened the stream.
+    // `asOf` is the number of the request before the sync. That is request 1, which opened the stream.
     #expect(
       harness.transport.requests.last?.request
         == .sync(

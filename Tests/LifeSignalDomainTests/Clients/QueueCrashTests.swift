@@ -100,8 +100,8 @@ struct QueueCrashTests {
     #expect(launch.clients.userState.pendingActions.isEmpty)
   }
 
-  /// The machine crashes during each single operation of the disk in turn. Changes of file names
-  /// that were not synchronized are lost, or kept by chance.
+  /// One run for each operation of the disk: the machine crashes during that operation. Changes of
+  /// file names that were not synchronized are then kept or lost, as `keepsNameChanges` says.
   @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
   func `A crash during any disk operation neither loses nor repeats an action`(
     losesAnswers: Bool, keepsNameChanges: Bool

@@ -175,8 +175,8 @@ struct QueueDrainTests {
     #expect(clients.sent.isEmpty)
   }
 
-  /// Regression test: the server had received an alert, but its reply was lost, and the device
-  /// undid the alert only on its side.
+  /// Regression test: the server had received an alert, but the reply was lost. The device then
+  /// undid the alert, which stayed on at the server.
   @Test(arguments: [true, false])
   func `A sent action that expired is shown until the server reports its outcome`(
     wasCarriedOut: Bool
@@ -271,9 +271,9 @@ struct QueueDrainTests {
     _ = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
     try grantLastAction(revision: 3)
-    let stale = UserSnapshot(
+    let staleSnapshot = UserSnapshot(
       revision: Revision(2), user: try .sample(lastCheckedIn: earlierCheckIn))
-    try harness.deliver(.event(SubscriptionID(1), .user(stale)))
+    try harness.deliver(.event(SubscriptionID(1), .user(staleSnapshot)))
     #expect(clients.userState.user?.alert == .active(since: testStart))
   }
 }

@@ -25,7 +25,7 @@ struct SessionClientTests {
       token: AuthToken(secret))
   }
 
-  /// Requests a code, and delivers the reply that it was sent.
+  /// Requests a code, and delivers the reply, which says that the code was sent.
   private func askForCode(_ number: UInt8 = 7) throws {
     let (_, outcome) = harness.begin { [client, phone] in try await client.sendCode(phone) }
     let id = try #require(harness.transport.requests.last?.id)

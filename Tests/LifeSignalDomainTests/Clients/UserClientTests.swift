@@ -93,14 +93,20 @@ struct UserClientTests {
   @Test func `The account's own picture is kept after loading, and a contact's is not`() throws {
     _ = try load()
     client.profileChange(try snapshot(2, withAvatar(60))).commit()
-    let (_, theirs) = harness.begin { [client] in try await client.loadAvatar(AvatarID(uuid(70))) }
+    let (_, contactsPicture) = harness.begin { [client] in
+      try await client.loadAvatar(AvatarID(uuid(70)))
+    }
     try harness.answer(.loadAvatar(AvatarID(uuid(70)))) { .reply($0, .avatar([7])) }
-    #expect(theirs.value == [7] && shown.avatarImage == nil)
-    let (_, mine) = harness.begin { [client] in try await client.loadAvatar(AvatarID(uuid(60))) }
+    #expect(contactsPicture.value == [7] && shown.avatarImage == nil)
+    let (_, ownPicture) = harness.begin { [client] in
+      try await client.loadAvatar(AvatarID(uuid(60)))
+    }
     try harness.answer(.loadAvatar(AvatarID(uuid(60)))) { .reply($0, .avatar([6])) }
-    #expect(mine.value == [6] && shown.avatarImage?.bytes == [6])
-    let (_, again) = harness.begin { [client] in try await client.loadAvatar(AvatarID(uuid(60))) }
-    #expect(again.value == [6])
+    #expect(ownPicture.value == [6] && shown.avatarImage?.bytes == [6])
+    let (_, loadedAgain) = harness.begin { [client] in
+      try await client.loadAvatar(AvatarID(uuid(60)))
+    }
+    #expect(loadedAgain.value == [6])
   }
 
   @Test func `A picture that is too large is refused before it is sent`() throws {

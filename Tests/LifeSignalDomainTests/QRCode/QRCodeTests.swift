@@ -2,7 +2,8 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// Tests of the encoder, with the examples of the standard and with its own reader.
+/// Tests of the encoder. The results are compared with examples in the standard, or read back with
+/// `QRReading`.
 @Suite struct QRCodeTests {
   @Test func `01234567 in version 1-M has the codewords and the mask of the standard's example`()
     throws

@@ -73,7 +73,8 @@ import Testing
     let text = randomText(&random, longest: 200)
     let code = try QRCode(text, level: .high)
     var modules = code.modules
-    // The corner without a finder, a sixth of a side: less than three per cent of the area.
+    // The damaged corner has no finder pattern. Its side is a sixth of the symbol's, so its area is
+    // less than three per cent of the symbol's.
     let side = code.size / 6
     for row in (code.size - side)..<code.size {
       for column in (code.size - side)..<code.size { modules[row][column].toggle() }

@@ -34,7 +34,7 @@ final class ConnectionHarness {
   let storage: SharedStorage
   let transport = TestTransport()
   let connection: BackendConnection
-  /// The source of the simulated date, which starts at the launch.
+  /// The source of the date, which advances with the simulated clock.
   let date: DateGenerator
   private let runner: StoreActorOf<Runner>
   private var jobCount = 0

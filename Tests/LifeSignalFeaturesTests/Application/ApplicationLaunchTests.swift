@@ -134,7 +134,7 @@ struct ApplicationLaunchTests {
     harness.end()
   }
 
-  @Test func `Without a network, the launch uses the profile on the device at once`() throws {
+  @Test func `Without a network, the launch immediately uses the profile on the device`() throws {
     harness.script.answers.latency = .seconds(30)
     launchLoading(user: try harness.ana())
     harness.network.continuation.yield(false)

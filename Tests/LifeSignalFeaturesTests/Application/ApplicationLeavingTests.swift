@@ -31,7 +31,7 @@ struct ApplicationLeavingTests {
   @Test(arguments: [
     ApplicationFeature.Action.signOutTapped, .tabs(.profile(.signOutConfirmed)),
   ])
-  func `Signing out ends the streams, notifies the server and clears all state at once`(
+  func `Signing out ends the streams, notifies the server and clears all state in one commit`(
     action: ApplicationFeature.Action
   ) throws {
     try harness.becomeActive()
@@ -39,6 +39,8 @@ struct ApplicationLeavingTests {
     harness.store.send(action)
     receiveClearing("session cleared: signed out")
     harness.move(to: .signedOut(.signedOut), showing: signInScreen)
+    // `drain` sends the queued actions, `reads` reports which notifications the user has read, and
+    // `sync` asks the server for missing changes.
     let ended = harness.commits.timeline.prefix { $0 != "user cleared" }
     #expect(
       ended.sorted() == [

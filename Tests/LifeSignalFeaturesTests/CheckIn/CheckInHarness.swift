@@ -37,14 +37,14 @@ struct CheckInHarness {
     let storage = try SharedStorage.signedIn(ana, connectivity)
     let simulation = Simulation(log: storage.log)
     let clock = simulation.clock
-    let now = DateGenerator { referenceDate.addingTimeInterval(clock.now.offset / .seconds(1)) }
+    let date = DateGenerator { referenceDate.addingTimeInterval(clock.now.offset / .seconds(1)) }
     self.storage = storage
     store = TestStore(
       initialState: CheckInFeature.State(), storage: storage, simulation: simulation
     ) {
       CheckInFeature()
     } dependencies: { [calls] in
-      $0.date = now
+      $0.date = date
       $0.toastClient = ToastClient { calls.record(.toast($0)) }
       $0.biometricClient = BiometricClient {
         calls.record(.authenticate)
@@ -55,13 +55,13 @@ struct CheckInHarness {
         calls.record(.checkIn)
         if saveDuration > .zero { try await clock.sleep(for: saveDuration) }
         try saveResult.get()
-        storage.changeUser { $0.lastCheckedIn = now.now() }
+        storage.changeUser { $0.lastCheckedIn = date.now() }
       }
       $0.userClient.setAlert = { isOn in
         calls.record(.setAlert(isOn))
         if saveDuration > .zero { try await clock.sleep(for: saveDuration) }
         try saveResult.get()
-        storage.changeUser { $0.alert = isOn ? .active(since: now.now()) : .inactive }
+        storage.changeUser { $0.alert = isOn ? .active(since: date.now()) : .inactive }
       }
     }
   }

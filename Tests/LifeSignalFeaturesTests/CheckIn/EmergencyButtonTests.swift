@@ -166,8 +166,7 @@ struct EmergencyButtonTests {
     }
   }
 
-  /// Regression test: an alert of which the server did not know yet was shown like one that it
-  /// knew.
+  /// Regression test: an alert that had not reached the server was shown as if the server knew it.
   @Test func `An emergency counts as pending until the server knows of it`() throws {
     let since = referenceDate.addingTimeInterval(-60)
     let harness = try CheckInHarness(alert: activeAlert)

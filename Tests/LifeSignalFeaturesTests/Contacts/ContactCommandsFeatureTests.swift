@@ -47,7 +47,7 @@ struct ContactCommandsFeatureTests {
     }
   }
 
-  /// Replaces the contact with a copy of the initial one, after a change.
+  /// Replaces the contact in the storage with a changed copy of the initial contact.
   private func resetContact(changing change: (inout Contact) -> Void = { _ in }) {
     var ben = ben
     change(&ben)

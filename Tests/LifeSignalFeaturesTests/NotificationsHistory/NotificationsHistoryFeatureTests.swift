@@ -96,7 +96,7 @@ struct NotificationsHistoryFeatureTests {
     #expect(calls.all == [])
   }
 
-  @Test func `All items are marked as read at once`() {
+  @Test func `One tap marks all items as read`() {
     let store = store()
     store.send(.readAllTapped)
     store.finish()

@@ -37,7 +37,7 @@ struct PhoneChangeFeatureTests {
     values.toastClient.show = { [toasts] in toasts.record($0) }
   }
 
-  /// Returns a store of the profile that presents a change of the number, or none.
+  /// Returns a store of the profile. It presents a change of the number, unless `change` is nil.
   private func store(
     _ change: PhoneChangeFeature.State? = .init()
   ) -> TestStoreOf<ProfileFeature> {

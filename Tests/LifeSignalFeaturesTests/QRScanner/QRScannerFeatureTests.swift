@@ -339,8 +339,8 @@ struct QRScannerFeatureTests {
 
   /// Uses a test double that ignores cancellation, like a reply that is already on its way.
   @Test func `A reply after the end of the session changes nothing`() {
-    let late = ScriptedEndpoint<Addition, UserID>("late")
-    late.suspendCalls()
+    let lateAdd = ScriptedEndpoint<Addition, UserID>("ContactsClient.add")
+    lateAdd.suspendCalls()
     let store = TestStore(
       initialState: Presenting<QRScannerFeature>.State(child: choosing([.responder])),
       storage: storage
@@ -349,7 +349,7 @@ struct QRScannerFeatureTests {
     } dependencies: {
       installDependencies(in: &$0)
       $0.contactsClient.add = { [ben] code, roles in
-        _ = try? await late(Addition(code: code, roles: roles))
+        _ = try? await lateAdd(Addition(code: code, roles: roles))
         return ben.id
       }
     }
@@ -358,7 +358,7 @@ struct QRScannerFeatureTests {
     }
     store.send(.sessionEnded) { $0.child = nil }
     store.finish()
-    #expect(late.inputs.count == 1)
+    #expect(lateAdd.inputs.count == 1)
     #expect(calls.all == [])
   }
 }

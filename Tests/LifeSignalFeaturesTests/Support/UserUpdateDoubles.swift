@@ -7,9 +7,9 @@ import StateKit
 /// Each double prepares a change of its own shared state, so that a test can check that a feature
 /// commits both changes together.
 struct UserUpdateDoubles: Sendable {
-  /// Returns the update with a user that the endpoint returns.
+  /// The double of the endpoint: returns an update with the given user.
   let update: @Sendable (User) -> UserUpdate
-  /// Returns the change that `profileChange` returns.
+  /// The double of `UserClient.profileChange`.
   let profileChange: @Sendable (UserSnapshot) -> SharedChange
 
   init(in storage: SharedStorage) {

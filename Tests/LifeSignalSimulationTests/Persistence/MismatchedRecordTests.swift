@@ -22,7 +22,7 @@ struct MismatchedRecordTests {
     "\(session.folder.path)/devices/\(device)/\(name)"
   }
 
-  /// Regression test: the launch of such a device violated six invariants.
+  /// Regression test: without the record of the session, a launch violated six invariants.
   @Test func `A device without the record of its session keeps no account data`() throws {
     try FileManager.default.removeItem(atPath: path(sessionRecord, of: "Ana"))
     try session.play(

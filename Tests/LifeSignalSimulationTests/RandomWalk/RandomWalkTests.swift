@@ -29,9 +29,9 @@ struct RandomWalkTests {
 
   @Test func `The same seed runs the same way, and another seed does not`() {
     let first = walk(4, actions: 30, faults: .rough).run()
-    let again = walk(4, actions: 30, faults: .rough).run()
-    #expect(first.description == again.description)
-    #expect(first.events == again.events)
+    let second = walk(4, actions: 30, faults: .rough).run()
+    #expect(first.description == second.description)
+    #expect(first.events == second.events)
     #expect(walk(5, actions: 30, faults: .rough).run().description != first.description)
   }
 
@@ -44,7 +44,7 @@ struct RandomWalkTests {
     #expect(result.description.hasSuffix("verdict: incomplete"))
   }
 
-  /// Regression test: such a fault was forced, and counted as if it had occurred at random.
+  /// Regression test: an unlikely fault was forced, and counted as if it had occurred at random.
   @Test func `Cuts and kills that are not expected to occur even once are not forced`() {
     var faults = FaultPlan.none
     (faults.cut, faults.kill) = (0.000001, 0.000001)

@@ -28,7 +28,7 @@ struct ScreenReportTests {
 
   // MARK: Refusals
 
-  @Test func `An earlier refusal is not reported for another action on the same part`() throws {
+  @Test func `An earlier refusal is not reported for another action on the same tab`() throws {
     try begin("Ana checks in")
     #expect(try shown("Ana checks in") == ["is told: too-soon", "is refused: too-soon"])
     #expect(try shown("Ana taps the alert button") == [])
@@ -84,7 +84,7 @@ struct ScreenReportTests {
     #expect(try shown("Ana picks a reminder of 2 h") == [])
   }
 
-  @Test func `A refusal on another tab is not reported again when its tab is opened`() throws {
+  @Test func `A refusal on another tab is not reported again when that tab is opened`() throws {
     try begin("Ana checks in", "Ana checks in", "Ana scans Ana's code", "Ana closes the scanner")
     #expect(try shown("Ana taps the alert button") == [])
   }
@@ -128,7 +128,7 @@ struct ScreenReportTests {
     #expect(try savedScenarioPasses())
   }
 
-  @Test func `A refusal before an act is saved before the act, even if it has disappeared`()
+  @Test func `A refusal before an act is saved first, even if the act removes the refusal`()
     throws
   {
     try begin(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// Signing in and signing up stop at the first part that is refused, and report its refusal.
+/// Signing in and signing up stop at the first action that is refused, and report the refusal.
 struct SignInOperationTests {
   private let play = PlaySession()
 

@@ -67,7 +67,8 @@ struct VocabularyTests {
     #expect(transcript.failures == [])
   }
 
-  /// In an earlier version the code went to the previous number, and the account moved there.
+  /// In an earlier version the second code went to the first new number, and the account moved to
+  /// that number.
   @Test func `A code for another number is sent to that number`() throws {
     let transcript = try ScenarioTranscript(
       """
@@ -292,7 +293,7 @@ struct VocabularyTests {
     ("code 12345", "2:6", "expected six digits"),
     ("Ana holds the alert button for 61 min", "2:32", "expected a duration of 1 ms to 1 h"),
   ])
-  func `An invalid blank is marked where it starts`(
+  func `An invalid value in a sentence is marked where it starts`(
     line: String, lineAndColumn: String, message: String
   ) throws {
     do {

@@ -9,7 +9,7 @@ import Testing
 /// Each scenario in the folder `Scenarios` fails if the app has a defect in what the scenario
 /// tests.
 struct BrokenScenarioTests {
-  /// A scenario, and a world with a defect with which the scenario must fail.
+  /// A scenario, and a world with a defect that must make the scenario fail.
   struct SeededDefect: Sendable, CustomTestStringConvertible {
     let scenarioName: String
     /// A description of the defect.

@@ -11,7 +11,7 @@ enum Defect {
   /// The seeds that are tried for each defect.
   static let seeds: ClosedRange<UInt64> = 1...8
 
-  /// Returns a world whose server changes its state after each event.
+  /// Returns a world in which `tamper` changes the state of the server after each event.
   static func server(
     _ tamper: @escaping @Sendable (_ before: BackendState, _ state: inout BackendState) -> Void
   ) -> WorldComposition {
@@ -34,7 +34,7 @@ enum Defect {
     return composition
   }
 
-  /// Returns a world whose apps have changed clients.
+  /// Returns a world in which `change` replaces clients of each app.
   static func clients(
     _ change: @escaping @Sendable (inout DependencyValues, SharedStorage) -> Void
   ) -> WorldComposition {

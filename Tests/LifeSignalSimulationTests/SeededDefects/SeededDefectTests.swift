@@ -97,7 +97,7 @@ struct SeededDefectTests {
     #expect(Defect.violatedInvariants(in: composition).isSuperset(of: [1, 5]))
   }
 
-  @Test func `A contact that both a reply and its event insert is detected`() {
+  @Test func `A contact that is inserted twice, by a reply and by an event, is detected`() {
     let composition = Defect.clients { dependencies, storage in
       let client = dependencies.contactsClient
       let uuid = dependencies.uuid
@@ -120,7 +120,7 @@ struct SeededDefectTests {
     #expect(Defect.violatedInvariants(in: composition).contains(12))
   }
 
-  @Test func `Answering all pings for only one of two contacts is detected`() {
+  @Test func `Answering all pings on only one of the two accounts is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         guard let old = before.accounts[id], let account = state.accounts[id],
@@ -148,7 +148,7 @@ struct SeededDefectTests {
     #expect(Defect.violatedInvariants(in: composition).contains(40))
   }
 
-  @Test func `Removing the last role for only one of two contacts is detected`() {
+  @Test func `Removing a contact on only one of the two accounts is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         for (other, relation) in before.accounts[id]?.contacts ?? [:] {

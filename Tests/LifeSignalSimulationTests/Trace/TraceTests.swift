@@ -8,15 +8,16 @@ import Testing
 ///
 /// The members of a line have short names. The tests use:
 ///
-/// - `k`, the kind of the line, such as `step` for an action and `fx` for an effect;
+/// - `k`, the kind of the line, such as `step` for an action, `fx` for an effect, `prop` for an
+///   expectation, and `key` for a copy of the whole state;
 /// - `i`, the number of the event, and `t`, its time;
 /// - `o`, the origin of the event: a device or the backend;
-/// - `n`, the name of the action, of the published type or of the property;
+/// - `n`, the name of the action or of the published type;
 /// - `d`, the changes of the state, and `op`, the operation of the owner that changed it;
 /// - `src`, the sender of an action: `outside` or the identifier of an effect;
 /// - `id`, the identifier of an effect, `ev`, its start or end, and `cause`, the number of the
 ///   event that started it;
-/// - `c`, the choices since the previous line.
+/// - `c`, the choices that the simulation made since the previous line.
 struct TraceTests {
   private static let scenarioText = """
     scenario "Ana signs up and adds Ben"
@@ -124,7 +125,7 @@ struct TraceTests {
 
   @Test func `No line contains a token`() throws {
     let (lines, _) = try trace()
-    // The printed form of a token is empty.
+    // A token is printed without its value.
     #expect(lines.contains { $0.contains("AuthToken()") })
     #expect(!lines.contains { $0.contains("AuthToken(") && !$0.contains("AuthToken()") })
   }

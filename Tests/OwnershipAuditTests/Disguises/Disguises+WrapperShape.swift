@@ -3,7 +3,7 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension Disguises {
-  /// Wrappers of published state that are not read-only, or that other code than the owner creates.
+  /// Wrappers of published state that are not read-only, or that are created outside of the owner.
   static let wrapperShape = [
     DisguisedViolation(
       .wrapperShape, .alias,

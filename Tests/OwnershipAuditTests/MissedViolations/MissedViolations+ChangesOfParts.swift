@@ -50,7 +50,7 @@ extension MissedViolations {
         "func put<P>(_ path: [P]) where P: WritableKeyPath<⟦Settings¦Contact⟧, Int> {} // here")))
 
   static let returnedParts = MissedViolation(
-    "An endpoint that takes a closure which returns the part of the state that it receives is found",
+    "An endpoint that takes a closure from a part of the state to a new value of the part is found",
     DisguisedViolation(
       .clientEndpoint, .trailingClosure,
       endpoint("var edit: ((Settings) -> ⟦Settings¦Bool⟧) -> Void // here")),
@@ -88,7 +88,7 @@ extension MissedViolations {
         "struct Page { var title = \"\"\n var settings: ⟦Settings¦Draft⟧\n var volume: Int }\n")))
 
   static let requiredChanges = MissedViolation(
-    "An endpoint that takes a value whose protocol requires a change of owned state is found",
+    "An endpoint that takes a value with a method that changes owned state is found",
     DisguisedViolation(
       .clientEndpoint, .existential,
       endpoint(

@@ -14,7 +14,7 @@ extension MissedViolations {
   }
 
   static let conformancesElsewhere = MissedViolation(
-    "A conformance of a model in the features' module is found",
+    "A conformance that the features' module adds to a model is found",
     [
       DisguisedViolation(
         .hiddenOverload, .module,

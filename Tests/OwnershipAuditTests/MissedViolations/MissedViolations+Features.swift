@@ -82,7 +82,7 @@ extension MissedViolations {
       featureSources("#if os(Android)\nlet n = ⟦unlink¦strlen⟧(path) // here\n#endif")))
 
   static let storages = MissedViolation(
-    "An implicit initializer creates a storage",
+    "An implicit `.init()` creates a storage",
     DisguisedViolation(
       .compositionRoot, .initialValue, "let s: ⟦SharedStorage¦Other⟧ = .init() // here"),
     DisguisedViolation(

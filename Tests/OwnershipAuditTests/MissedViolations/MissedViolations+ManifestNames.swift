@@ -6,7 +6,7 @@ import OwnershipAudit
 // line to report: see `DisguisedViolation`.
 extension MissedViolations {
   /// Returns a manifest with a target, with declarations before the package and with statements
-  /// after it. The arguments are further arguments of the package, after a comma.
+  /// after it. `arguments` starts with a comma, and contains further arguments of the package.
   private static func manifestSources(
     _ target: String = "", declarations: String = "", arguments: String = "",
     statements: String = ""

@@ -35,7 +35,7 @@ import Testing
     AnnotatedSources("an unsafe declaration", "@unsafe func f() {} // here"),
     AnnotatedSources("an empty proof", "// SAFETY:\nlet x = y! // here"),
     AnnotatedSources("a proof in a string", "let s = \"// SAFETY: it is\"; let x = y! // here"),
-    AnnotatedSources("a proof with a blank line", "// SAFETY: never nil\n\nlet x = y! // here"),
+    AnnotatedSources("a proof before a blank line", "// SAFETY: never nil\n\nlet x = y! // here"),
     AnnotatedSources(
       "a proof of the previous line", "let a = b! // SAFETY: never nil\nlet x = y! // here"),
     AnnotatedSources(

@@ -120,7 +120,7 @@ import Testing
   static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
-      "values of values",
+      "values that contain values",
       SampleApp.model(
         field:
           "var a: [String: [Role?]]; var b: (Int, Double); var c: Result<Date, Failure>; var d = [1, 2]; let e = Role.responder; var f = -1.5; var g = \"a \\(1) b\"; var h = Role.allCases.count as Int",

@@ -51,7 +51,7 @@ import Testing
       "passed on",
       SampleApp.client("func leak(_ take: (Any) -> Void) { take(ContactsOwner()) } // here\n")),
     AnnotatedSources(
-      "wrapped before it is registered",
+      "passed through a function before `Owned` receives it",
       SampleApp.client(
         "func f(_ s: SharedStorage) { _ = Owned(same(ContactsOwner()), in: s) } // here\n")),
     AnnotatedSources(

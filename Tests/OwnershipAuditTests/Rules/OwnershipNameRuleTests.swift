@@ -35,7 +35,7 @@ import Testing
     AnnotatedSources(
       "a conformance of an undeclared type", "extension Row: PublishedState {} // here"),
     AnnotatedSources(
-      "a conformance in a refinement",
+      "a conformance to a refinement",
       "protocol P: PublishedState {}\nextension ReadOnlyContactsState: P {} // here"),
   ]
 

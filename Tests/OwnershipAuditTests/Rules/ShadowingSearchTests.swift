@@ -248,7 +248,7 @@ import Testing
       "a nested type with a unique name",
       clientUsing("_ = Connection.Row()", "extension Connection { struct Row {} }")),
     AnnotatedSources(
-      "an initializer that takes a closure, and a body after a result type",
+      "an initializer with a closure, and a function body that looks like the closure",
       clientUsing(
         "",
         "extension Connection { init(made: () -> Void) {} }\nextension [Contact] { init(twice: () -> Void) {} }"

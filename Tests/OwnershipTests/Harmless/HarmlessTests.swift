@@ -36,7 +36,8 @@ struct HarmlessTests {
   }
 
   /// `DefaultKey.swift` contains the attack.
-  @Test func `A more specific default of the key does not replace the wrapper's own key`() throws {
+  @Test func `A default implementation of ownerKey does not replace the wrapper's own key`() throws
+  {
     let storage = SharedStorage()
     try NotesClient.live(in: storage).add("true")
     #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["true"])

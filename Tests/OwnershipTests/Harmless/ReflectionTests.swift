@@ -95,7 +95,7 @@ struct ReflectionTests {
     #expect(found.withLock { $0 } == [])
   }
 
-  @Test func `The mirror of a transaction's event shows only the two wrappers`()
+  @Test func `The mirror of a transaction's event shows only the wrappers before and after`()
     throws
   {
     let log = EventLog()

@@ -118,7 +118,7 @@ struct LegalProgramTests {
     #expect(storage.value(of: ReadOnlyLedgerState.self).total == 2)
   }
 
-  @Test func `A reduce reads one version of two states while another thread writes`() {
+  @Test func `A reducer reads two states in one version while another thread writes`() {
     let storage = SharedStorage()
     let root = NotesRoot(storage: storage)
     let seen = Mutex<[String]>([])

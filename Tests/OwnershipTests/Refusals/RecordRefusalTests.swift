@@ -2,8 +2,8 @@ import StateKit
 import Testing
 import TestSupport
 
-/// A record, in which a storage saves a state under the name of its published type, belongs to one
-/// published type, and the name of the type must be unique.
+/// A storage saves a state in a record, under the name of the published type. A record belongs to
+/// one published type, so these names must be unique.
 @Suite(.limitedChildProcesses)
 struct RecordRefusalTests {
   @Test func `A second type that claims the name of a record is refused`() async {

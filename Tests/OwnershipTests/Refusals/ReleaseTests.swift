@@ -45,9 +45,7 @@ struct ReleaseTests {
     #expect(storage.value(of: ReadOnlyProfileState.self).name == "Ana")
   }
 
-  @Test func `Reading in the deinit of an object in owned state is refused with its own message`()
-    async
-  {
+  @Test func `Reading in the deinit of an object in owned state is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

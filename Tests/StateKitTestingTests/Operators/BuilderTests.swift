@@ -14,7 +14,7 @@ struct BuilderTests {
     store.finish()
   }
 
-  @Test func `All reducers of a body run in order, and all their effects run at once`() {
+  @Test func `All reducers of a body run in order, and their effects run at the same time`() {
     expectRun(
       of: [
         "first", "optional", "if branch", "loop 1", "loop 2", "combined", "wrapped", "erased",

@@ -38,7 +38,7 @@ struct PolicyTestFeature: Reducer {
 }
 
 extension Effect<PolicyTestFeature.Action> {
-  /// Sends a note at once.
+  /// Sends a note immediately.
   static func note(_ note: String) -> Effect {
     .run("note") { send in await send(.noted(note)) }
   }

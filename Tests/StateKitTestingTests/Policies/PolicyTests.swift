@@ -36,7 +36,7 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A merge runs all effects at once, in order`() {
+  @Test func `A merge starts all effects together, in order`() {
     let store = PolicyTestFeature.store { .merge(.work($0 + "1"), .work($0 + "2")) }
     store.send(.started("a"))
     store.receive(.noted("a1 begins")) { $0 = ["a1 begins"] }
@@ -124,7 +124,7 @@ struct PolicyTests {
   }
 
   @Test(arguments: [true, false])
-  func `A throttle runs its effect at once, then at most once per interval`(latest: Bool) {
+  func `A throttle runs its effect immediately, then at most once per interval`(latest: Bool) {
     let store = PolicyTestFeature.store {
       .note($0).throttle(id: 1, for: .seconds(3), latest: latest)
     }

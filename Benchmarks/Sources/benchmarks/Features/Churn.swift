@@ -1,6 +1,6 @@
 import StateKit
 
-/// Starts effects of three kinds (finished at once, suspended once, waiting), and cancels the
+/// Starts effects of three kinds (never suspended, suspended once, waiting), and cancels the
 /// waiting effects by their id.
 struct Churn: Reducer {
   struct State: Hashable, Sendable {

@@ -3,7 +3,7 @@
 struct BenchmarkRunner {
   let options: Options
 
-  /// Measures subjects in turn, repetition by repetition, so that all run under the same
+  /// Measures all subjects in each repetition, one after the other, so that all run under the same
   /// conditions. Each subject is calibrated first, which also warms it up.
   ///
   /// - Returns: The nanoseconds of one operation, for each subject.
@@ -25,8 +25,8 @@ struct BenchmarkRunner {
   /// Returns how often a subject runs in the time of one repetition.
   ///
   /// Increases the number of runs until they take at least a quarter of that time. They must do so
-  /// in each of three tries, because a copy that is made once, or another process, may slow down a
-  /// single try.
+  /// in each of three tries, because another process, or work that only the first run does, may slow
+  /// down a single try.
   private func calibrate(_ subject: MeasuredOperation) async -> Int {
     let repetitionNanoseconds = options.repetitionMilliseconds * 1_000_000
     let sufficientNanoseconds = repetitionNanoseconds / 4

@@ -14,7 +14,7 @@ enum Heap {
     return []
   }
 
-  /// Returns the number of bytes of one instance, averaged over many instances that exist at once.
+  /// Returns the number of bytes of one instance, averaged over many that exist together.
   static func bytesPerInstance<Instance>(of count: Int, _ make: (Int) -> Instance) -> Double {
     var instances: [Instance] = []
     instances.reserveCapacity(count)

@@ -1,9 +1,10 @@
-/// The limit of a line's cost. A line without a target is informative.
+/// The limit of a line's cost, which can depend on the floor: the cost of the smallest code with the
+/// same result. A line without a target is informative.
 struct Target: Sendable, Encodable {
   /// The maximum cost, in the unit of the line.
   let most: Double?
-  /// The cost of the floor on the machine for which `most` was set. If the floor costs more, the
-  /// machine is slower, and proportionally more than `most` is allowed.
+  /// The cost of the floor on the machine for which `most` was set. If the floor costs more in this
+  /// run, this machine is slower, and the limit is increased in the same proportion.
   let mostAtFloor: Double?
   /// The maximum cost, as a multiple of the floor.
   let timesFloor: Double?

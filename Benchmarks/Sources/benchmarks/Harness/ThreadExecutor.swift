@@ -11,9 +11,9 @@ final class ThreadExecutor: TaskExecutor, SerialExecutor {
 
   /// Whether jobs run as the jobs of a task executor.
   ///
-  /// If `true`, a task that calls an actor on this executor is not enqueued again if it prefers
-  /// this executor; each call looks up the preference. If `false`, the task is not enqueued again
-  /// if it prefers no executor.
+  /// The value decides which tasks on this executor can call an actor on the same executor without
+  /// being enqueued again: if `true`, tasks that prefer this executor, although each call has to
+  /// look up the preference; if `false`, tasks that prefer no executor.
   private let isTaskExecutor: Bool
   private let jobs = Mutex(Jobs())
   private let wake = DispatchSemaphore(value: 0)

@@ -31,7 +31,7 @@ enum ContentionRow {
     ]
   }
 
-  /// Runs both closures at once, on two threads, and waits for both.
+  /// Runs both closures concurrently, on two threads, and waits for both.
   private static func race(
     _ write: @escaping @Sendable () -> Void, _ read: @escaping @Sendable () -> Void
   ) {

@@ -25,7 +25,7 @@ enum DurableRow {
       .async("acknowledged writes, 64 at once") { times in
         // Only whole groups of 64 writes run, so their time is scaled to `times` writes.
         let groupCount = (times + 63) / 64
-        let nanoseconds = await timed(groupCount) { try await writeAtOnce(64, with: client) }
+        let nanoseconds = await timed(groupCount) { try await writeConcurrently(64, with: client) }
         return nanoseconds * Double(times) / Double(groupCount * 64)
       },
       .sync("mutex write") { mutex.add(1, times: $0) },
@@ -60,8 +60,8 @@ enum DurableRow {
     }
   }
 
-  /// Starts a number of writes at once, and waits until all are on disk.
-  private static func writeAtOnce(_ count: Int, with client: NoteClient) async throws {
+  /// Starts a number of concurrent writes, and waits until all are on disk.
+  private static func writeConcurrently(_ count: Int, with client: NoteClient) async throws {
     try await withThrowingTaskGroup { group in
       for _ in 0..<count { group.addTask { try await client.write() } }
       try await group.waitForAll()

@@ -2,8 +2,8 @@ import Floors
 import StateKit
 
 /// The three isolations in which an effect can run: the main actor, a store's own executor, and an
-/// injected executor. In each isolation, the tasks of a plain counter are measured as the floor of
-/// the effects of a store.
+/// injected executor. In each isolation, the tasks of a plain counter are measured, too. Their cost
+/// is the floor with which the cost of a store's effects is compared.
 ///
 /// Each method returns the nanoseconds of a number of round trips or tasks.
 @MainActor

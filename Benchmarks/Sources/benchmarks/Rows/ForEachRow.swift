@@ -11,7 +11,8 @@ enum ForEachRow {
     for size in sizes { figures[size] = await runner.time(subjects(size)) }
     let kinds = ["forEach", "forEach under ifLet", "forEach under ifCaseLet", "forEach, onChange"]
     var lines: [ResultLine] = []
-    // The first two subjects are the floors, and the others are in the order of the kinds.
+    // The first two subjects are the floors: a store that is only a closure, with rows in an array
+    // or with rows found by a dictionary. The others are in the order of the kinds.
     for (kind, name) in kinds.enumerated() {
       for size in sizes {
         guard let all = figures[size] else { continue }

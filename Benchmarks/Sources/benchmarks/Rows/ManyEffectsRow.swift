@@ -4,7 +4,7 @@ import StateKit
 /// time must be proportional to their number, and the memory must be released.
 enum ManyEffectsRow {
   static let effectCounts = [250_000, 500_000, 1_000_000]
-  /// The number of ids, and therefore of effects that can wait at once.
+  /// The number of ids, and therefore the maximum number of waiting effects.
   static let idCount = 1_000
   /// Fewer repetitions than in other rows, because one repetition takes about 15 seconds.
   static let repetitions = 4
@@ -15,7 +15,7 @@ enum ManyEffectsRow {
     let tasks = BareTasks()
     _ = await run(10_000, store)
     _ = await run(10_000, tasks)
-    // The effect counts are measured in turn, so that all run under the same conditions.
+    // Each repetition measures all effect counts, so that all run under the same conditions.
     var runs = [[Run]](repeating: [], count: effectCounts.count)
     for _ in 0..<repetitions {
       for (index, number) in effectCounts.enumerated() {
@@ -59,11 +59,11 @@ enum ManyEffectsRow {
   @concurrent
   private static func run(_ number: Int, _ store: StoreActorOf<Churn>) async -> Double {
     let start = ContinuousClock.now
-    // The handles of the latest 8,000 actions. An id is used again after 4,000 turns, which cancels
+    // The handles of the latest 8,000 actions. An id is used again after 4,000 actions, which cancels
     // the effect that waited with this id. So no handle that is awaited belongs to a waiting
     // effect.
     var handles: [StoreTask] = []
-    for turn in 0..<turns(number) {
+    for turn in 0..<actionCount(number) {
       let handle = await store.send(action(turn))
       if handles.count < idCount * 8 {
         handles.append(handle)
@@ -82,7 +82,7 @@ enum ManyEffectsRow {
   private static func run(_ number: Int, _ tasks: BareTasks) async -> Double {
     let start = ContinuousClock.now
     var handles: [Task<Void, Never>?] = []
-    for turn in 0..<turns(number) {
+    for turn in 0..<actionCount(number) {
       let handle = await tasks.perform(action(turn))
       if handles.count < idCount * 8 {
         handles.append(handle)
@@ -97,10 +97,10 @@ enum ManyEffectsRow {
   }
 
   /// Returns the number of actions for a number of effects: three of four actions start an effect.
-  private static func turns(_ effects: Int) -> Int { effects / 3 * 4 }
+  private static func actionCount(_ effects: Int) -> Int { effects / 3 * 4 }
 
   /// Returns one of four actions, a quarter each. The cancellations take the ids in another order
-  /// than the effects. An id is used again after 4,000 turns, which cancels an effect that still
+  /// than the effects. An id is used again after 4,000 actions, which cancels an effect that still
   /// waits.
   private static func action(_ turn: Int) -> Churn.Action {
     let round = turn / 4

@@ -32,7 +32,7 @@ enum ObservedRowsRow {
       },
     ])
     blackHole(notified.readCount)
-    // The floor is that of row 3.
+    // The observed costs are compared with the floor of row 3: ten closures.
     let floor = Cost(figures[0])
     let target = Target.nanoseconds(atMost: 2000, ifFloorIsAtMost: 104)
     return [

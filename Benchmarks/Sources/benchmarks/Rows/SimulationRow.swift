@@ -4,8 +4,8 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Row 11 of RESULTS.md: what a simulated world, which is a simulation with a store, costs: for
-/// each job, and for its whole lifetime.
+/// Row 11 of RESULTS.md: the cost of a simulated world (a simulation with one store), for each job
+/// and for the world's whole lifetime.
 enum SimulationRow {
   static let floorName = "a yield on a bare queue"
   /// The floor on the machine for which the targets were set, in nanoseconds.

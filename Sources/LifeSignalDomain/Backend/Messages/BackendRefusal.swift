@@ -41,7 +41,7 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
   case checkInTooSoon(wait: Int)
   /// The action contains a date in the future.
   case momentInFuture
-  /// The reminder would not be shorter than the interval.
+  /// The time between the reminder and the due date would not be shorter than the interval.
   case reminderNotWithinInterval
 
   /// The QR code does not belong to an account now.

@@ -48,7 +48,7 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case answerAllPings
   /// Marks items as read. Items that are already read or were removed do not change.
   case markRead([NotificationID])
-  /// Clears a category of the history.
+  /// Removes the items of a category from the notification history.
   case clearNotifications(NotificationCategory)
   /// Sets the address at which the device is reached while the app does not run, or removes it if
   /// the value is `nil`.

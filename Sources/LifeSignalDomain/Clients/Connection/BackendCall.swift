@@ -1,4 +1,4 @@
-/// A request, with the type of the value that a reply to it contains: the answer.
+/// A request, with the type of its answer: the value that a reply to the request contains.
 public struct BackendCall<Answer: Sendable>: Sendable {
   /// The request to send.
   public let request: BackendRequest

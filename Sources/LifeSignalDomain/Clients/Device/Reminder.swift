@@ -2,7 +2,7 @@ public import Foundation
 
 /// A local notification that the device shows at a date, whether the app runs or not.
 ///
-/// A reminder is not part of the history (invariant 34).
+/// A reminder is not part of the notification history (invariant 34).
 public struct Reminder: Hashable, Sendable, Codable, Identifiable {
   /// The time between the reminder and the due date. The lead also identifies the reminder:
   /// scheduling another reminder with the same lead replaces this one (rule 3.3).

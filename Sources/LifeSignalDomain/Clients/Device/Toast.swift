@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A short message that disappears after some seconds and is not in the history (invariant 34).
+/// A short message that disappears after some seconds and is not in the notification history
+/// (invariant 34).
 public enum Toast: Hashable, Sendable {
   /// The check-in was accepted.
   case checkedIn

@@ -31,7 +31,7 @@ public struct Contact: Hashable, Sendable, Codable, Identifiable {
   public var alert: Alert
   /// The date since which the server considers the contact non-responsive.
   public var nonResponsiveSince: Date?
-  /// The date when the two became contacts.
+  /// The date when the contact and I became contacts of each other.
   public let dateAdded: Date
   /// The date when the server last changed this contact; never before `dateAdded` (invariant 15).
   public var lastUpdated: Date

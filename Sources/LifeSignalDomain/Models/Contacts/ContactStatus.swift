@@ -31,7 +31,7 @@ extension Contact {
   ///
   /// - Parameters:
   ///   - role: The role whose list shows the contact. For a responder, pings in both directions
-  ///     count; for a dependent, only the ping that I sent.
+  ///     count; for a dependent, only the ping that the account holder sent.
   ///   - now: The current date.
   public func status(as role: Role, at now: Date) -> ContactStatus {
     if case .active(let since) = alert { return .alert(since: since) }

@@ -11,8 +11,8 @@ extension Sequence<Contact> {
 
   /// Returns the dependents in the order of their list (rule 4.7).
   ///
-  /// The groups are those of the responders, except that only pings that I sent count. `order`
-  /// applies within a group.
+  /// The groups are those of the responders, except that only pings that the account holder sent
+  /// count. `order` applies within a group.
   ///
   /// - Complexity: O(*n* log *n*).
   public func dependentsInOrder(_ order: DependentOrder, at now: Date) -> [Contact] {

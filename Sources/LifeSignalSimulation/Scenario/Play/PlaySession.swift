@@ -40,7 +40,7 @@ public final class PlaySession {
     self.seed = seed
     context = ScenarioContext(
       participants: ScenarioParticipants(), seed: seed, latency: .zero, faults: .none,
-      composition: .interactive)
+      composition: .recordingRefusals)
     player = ScenarioPlayer(context: context, reportsScreens: true)
     folder = nil
     requestedSeed = nil
@@ -69,7 +69,7 @@ public final class PlaySession {
   public init(files: @escaping (_ device: String) -> any StateFiles) {
     seed = Self.defaultSeed
     let world = World(
-      seed: seed, files: files, choices: .seeded(seed), composition: .interactive)
+      seed: seed, files: files, choices: .seeded(seed), composition: .recordingRefusals)
     context = ScenarioContext(world, ScenarioRecord())
     player = ScenarioPlayer(context: context, reportsScreens: true)
     folder = nil
@@ -155,7 +155,8 @@ public final class PlaySession {
     let hasByteOrderMark = lineCount == 0 && line.starts(with: ScenarioSource.byteOrderMark)
     let line =
       hasByteOrderMark ? Array(line.dropFirst(ScenarioSource.byteOrderMark.count)) : line
-    // The caller may have cut a line over the limit inside a character. The line is refused below.
+    // The caller may have cut off a line that is too long in the middle of a character. Such a line
+    // is refused by `run(line:_:)`.
     let isTooLong = line.count > ScenarioSource.lineByteLimit
     guard
       let text = isTooLong

@@ -8,7 +8,7 @@ final class ScenarioContext {
   let world: World
   private(set) var participants: ScenarioParticipants
 
-  /// The remarks and shown QR codes that have not been reported yet.
+  /// The remarks on steps without an effect, and the shown QR codes, that have not been reported yet.
   private(set) var remarks: [TimelineEntry] = []
 
   /// The QR code that each person had before the last reset.
@@ -16,7 +16,7 @@ final class ScenarioContext {
 
   /// The person to whom each account belongs, including deleted accounts, because a notification
   /// may be about one.
-  private var owners: [UserID: String] = [:]
+  private var peopleByAccount: [UserID: String] = [:]
 
   /// Creates a context with a new world without people.
   init(
@@ -46,7 +46,7 @@ final class ScenarioContext {
   }
 
   /// Adds the people and devices to the world, and launches the app on every device. This is not
-  /// part of `init`, so that listeners receive the events.
+  /// part of `init`, so that listeners that are added after `init` receive the events.
   func addParticipants() {
     for name in participants.people { world.addPerson(name) }
     for actor in participants.devices where actor.device != DeviceReference.firstDevice {
@@ -68,7 +68,7 @@ final class ScenarioContext {
     world.addDevice(named: device.description).launch()
   }
 
-  /// Adds a remark to the timeline.
+  /// Adds a remark to the timeline: why a step had no effect, if the app does not say so.
   func remark(_ text: String, by actor: DeviceReference) {
     remarks.append(
       TimelineEntry(time: world.elapsed, subject: actor.description, content: .remark(text)))
@@ -86,7 +86,7 @@ final class ScenarioContext {
 
   func oldCode(of person: String) -> QRCodeID? { oldCodes[person] }
 
-  /// Returns the remarks since the last call.
+  /// Returns the remarks and shown QR codes since the last call.
   func takeRemarks() -> [TimelineEntry] {
     defer { remarks = [] }
     return remarks
@@ -158,13 +158,13 @@ final class ScenarioContext {
   /// Records the current account of each person.
   func rememberAccounts() {
     for person in participants.people {
-      if let account = account(of: person) { owners[account.id] = person }
+      if let account = account(of: person) { peopleByAccount[account.id] = person }
     }
   }
 
   /// Returns the name of the person to whom an account belongs, even if the account was deleted.
   func name(of account: UserID) -> String {
-    participants.people.first { self.account(of: $0)?.id == account } ?? owners[account]
+    participants.people.first { self.account(of: $0)?.id == account } ?? peopleByAccount[account]
       ?? "an unknown user"
   }
 }

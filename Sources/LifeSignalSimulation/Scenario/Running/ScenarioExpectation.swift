@@ -9,7 +9,7 @@ struct ScenarioExpectation: Sendable {
   }
 }
 
-/// An expectation about the device that a step names, whichever it is.
+/// An expectation about a device. The step that checks it names the device.
 struct DeviceExpectation: Sendable {
   private let check: @Sendable (ScenarioDevice) throws(ScenarioStepError) -> ExpectationResult
 

@@ -15,7 +15,7 @@ struct ScenarioOperation: Sendable {
   }
 }
 
-/// An act on the device that a step names, whichever it is.
+/// An act on a device. The step that performs it names the device.
 struct DeviceOperation: Sendable {
   private let perform: @Sendable (ScenarioDevice) throws(ScenarioStepError) -> Void
   private let partsDoneBeforeFailure: @Sendable (ScenarioDevice) -> [String]

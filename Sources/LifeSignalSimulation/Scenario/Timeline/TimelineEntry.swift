@@ -11,7 +11,7 @@ public struct TimelineEntry: Hashable, Sendable {
     case change(owner: String, operation: String, changes: [String])
     /// A text message arrived.
     case message(String)
-    /// A step produced a remark.
+    /// A step had no effect, and the app does not show why: the reason.
     case remark(String)
     /// A step showed a QR code, which encodes the text `saying`.
     case code(QRCode, saying: String)

@@ -25,9 +25,9 @@ public enum ScenarioGrammar {
   }
 
   private struct Row {
-    /// The pattern of a sentence, or a blank.
+    /// The pattern of a sentence, or a blank of a pattern: `<person>`.
     let left: String
-    /// The description of the sentence or the blank.
+    /// What the sentence does, or what can fill the blank.
     let right: String
 
     init(_ left: String, _ right: String) {
@@ -75,6 +75,7 @@ public enum ScenarioGrammar {
     at +1:00      expect server lists Ben as responder of Ana
     """
 
+  /// The blanks of the patterns.
   private static let blanks: [Row] = [
     Row("<actor>", "a person, meaning the phone, or a device: Ana, Ana's tablet"),
     Row("<person>", "a person in the scenario: Ana"),

@@ -5,7 +5,7 @@ internal import LifeSignalFeatures
 extension ScenarioLanguage {
   /// Actions of a person on their contacts.
   static let personOperations: [Phrase<DeviceOperation>] = [
-    Phrase("pings <person>", "confirms it; if one is pending, the app asks to cancel it", .person) {
+    Phrase("pings <person>", "sends a ping, or is asked whether to cancel a pending one", .person) {
       person in
       DeviceOperation { actor throws(ScenarioStepError) in
         let contact = try actor.contactID(of: person)

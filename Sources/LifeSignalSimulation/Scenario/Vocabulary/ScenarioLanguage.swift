@@ -1,4 +1,5 @@
-/// All phrases of the language, in a phrase book for each position in a line.
+/// All phrases of the language, in a phrase book for each position in a line. The *actor* of a line is
+/// the person or device that it names first.
 ///
 /// To add a verb or an expectation, add an entry in one of the files beside this one. The parser,
 /// the messages and the grammar then contain it.

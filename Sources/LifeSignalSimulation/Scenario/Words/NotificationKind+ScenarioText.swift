@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 
 extension NotificationKind {
-  /// The kind in the language of scenarios, as one word: `contact-added notice`.
+  /// The kind in the language of scenarios, as one word: `contact-added` in `1 contact-added notice`.
   var scenarioText: String {
     switch self {
     case .sendManualAlertActive: "alert-sent"

@@ -16,7 +16,7 @@ final class ConnectivitySensor: Sendable {
 
   /// Sets whether the device reports a connection, and notifies the listeners.
   func set(_ isConnected: Bool) {
-    // Listeners are notified outside the lock, because they may stop listening at once.
+    // Listeners are notified outside the lock, because a notified listener may stop listening.
     let listeners = state.withLock { state -> [AsyncStream<Bool>.Continuation] in
       guard state.isConnected != isConnected else { return [] }
       state.isConnected = isConnected

@@ -2,7 +2,7 @@ internal import LifeSignalDomain
 internal import StateKit
 internal import StateKitSimulation
 
-/// The dependencies of a device on its world.
+/// The parts of a world that a device uses.
 struct DeviceEnvironment {
   let simulation: Simulation
   let network: Network

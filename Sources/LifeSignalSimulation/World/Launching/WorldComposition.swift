@@ -29,7 +29,7 @@ struct WorldComposition: Sendable {
   init() {}
 
   /// The production composition, with recorded refusals.
-  static var interactive: WorldComposition {
+  static var recordingRefusals: WorldComposition {
     var composition = WorldComposition()
     composition.recordsRefusals = true
     return composition

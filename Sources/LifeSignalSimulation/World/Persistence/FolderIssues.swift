@@ -1,7 +1,7 @@
 internal import StateKit
 internal import Synchronization
 
-/// The issues that StateKit reports about the files in a world's own folder, until they are taken.
+/// The issues that StateKit reports about the files of a world's record, until they are taken.
 final class FolderIssues: Sendable {
   private final class IssueBuffer: Sendable {
     let issues = Mutex<[StoreIssue]>([])

@@ -93,7 +93,8 @@ private struct DeviceFolder: StateFiles {
     return found?[.type] as? FileAttributeType == .typeSymbolicLink
   }
 
-  /// The device's name in a form that every file system accepts; other bytes are percent-encoded.
+  /// The device's name in a form that every file system accepts: a space becomes an underscore, and
+  /// each byte other than an ASCII letter or a hyphen is percent-encoded.
   private var folderName: String {
     device.utf8.map { byte in
       switch byte {

@@ -4,9 +4,9 @@ internal import StateKit
 internal import StateKitSimulation
 internal import Synchronization
 
-/// Saves a world before its effects become visible: the server's state before the server sends a
-/// message, a point in time before the world reaches it, and everything before the session reports
-/// the result of a line.
+/// Saves a world before its effects become visible: the server's state, before the server sends a
+/// message; the time up to which the world may advance, before it advances; and everything, before the
+/// session reports the result of a line.
 ///
 /// ``PlaySession`` uses it. A world without a folder has no `WorldPersistence`.
 final class WorldPersistence: Sendable {

@@ -17,7 +17,8 @@ struct WorldRecord: Hashable, Sendable, Codable {
   /// The point in time up to which time may pass without saving again. No file of a device is from
   /// a later time. If the process ends before this time, the next process continues at this time.
   var horizon = Duration.zero
-  /// The probability that a message arrives twice, in millionths; the only fault in a scenario.
+  /// The probability that a message arrives twice, in millionths; a scenario can change no other
+  /// fault.
   var duplicates = 0
   /// The people, sorted by name.
   var people: [PersonRecord] = []

@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 internal import StateKit
 
-/// The state of the owner that saves a world: its record.
+/// The owned state of the client that saves a world: the record of the world.
 struct WorldState: Hashable, Sendable {
   /// The record; `nil` until the world is saved for the first time.
   var record: WorldRecord?

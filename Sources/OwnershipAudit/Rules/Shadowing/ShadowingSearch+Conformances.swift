@@ -7,8 +7,8 @@ extension ShadowingSearch {
         return RuleViolation(
           token: inherited.token,
           what: """
-            a conformance of \(index[type].name) to CodingKeyRepresentable outside of its file, \
-            which changes the encoding
+            a conformance of \(index[type].name) to CodingKeyRepresentable outside of the type's \
+            file, which changes the encoding
             """,
           fix: "Declare the conformance in the file of the type.")
       }
@@ -24,8 +24,8 @@ extension ShadowingSearch {
             return RuleViolation(
               token: inherited.token,
               what: """
-                a conformance of \(index[type].name) to \(index[id].name) outside of its file adds \
-                \(name), which the compiler may select in an owner's or a model's file
+                a conformance of \(index[type].name) to \(index[id].name) outside of the type's file \
+                adds \(name), which the compiler may select in an owner's or a model's file
                 """,
               fix: "Declare the conformance in the file of the type, or rename the member.")
           }

@@ -7,7 +7,7 @@ extension ShadowingSearch {
         let first = function.name.first, !first.isLetter, first != "_",
         uses.operators.contains(function.name), isForTypesOfOtherFiles(number),
         competesAsOperator(number),
-        !isOnlyOperator(number)
+        !isOperatorWithoutCompetition(number)
       else { return nil }
       return RuleViolation(
         token: function.nameToken,
@@ -32,7 +32,8 @@ extension ShadowingSearch {
         && sharesOperand(other, types)
     }
     if isDeclaredElsewhere || checkWitness(function, of: types) != nil { return true }
-    // Only `~=` applies to types without an operator, because patterns use it for all types.
+    // For a concrete type that does not declare the operator, only `~=` exists already: patterns use
+    // it for all types.
     return StandardNames.operators.contains(function.name)
       && (types.allSatisfy { index[$0].kind == .protocol } || function.name == "~=")
   }
@@ -51,7 +52,7 @@ extension ShadowingSearch {
 
   /// Whether an operator is the only one with its name for a type of this module, like the `<` of
   /// `Person` in *Person+Order.swift*. A use of such an operator cannot refer to another one.
-  func isOnlyOperator(_ number: Int) -> Bool {
+  func isOperatorWithoutCompetition(_ number: Int) -> Bool {
     let function = context.declarations[number]
     guard function.kind == .function, Self.operatorsWithoutDefault.contains(function.name),
       let type = onlyOperand(of: number), index[type].isNominalType,

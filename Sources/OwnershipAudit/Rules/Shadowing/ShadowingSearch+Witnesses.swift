@@ -1,5 +1,6 @@
 extension ShadowingSearch {
-  /// The protocols for which the compiler synthesizes witnesses, by the name of the witness.
+  /// The protocols for which the compiler synthesizes witnesses (members that implement a requirement),
+  /// by the name of the witness.
   private static let synthesized: [String: [String]] = [
     "encode": ["Encodable", "Codable"], "CodingKeys": ["Encodable", "Decodable", "Codable"],
     "hash": hashing, "hashValue": hashing, "==": hashing + ["Equatable", "Comparable"],

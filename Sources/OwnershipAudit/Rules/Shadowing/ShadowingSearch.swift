@@ -48,7 +48,7 @@ struct ShadowingSearch {
         || (member.isType && LibraryMembers.memberGroups(of: name) == nil)
     }
     if mayBeProtocol, let found = checkMemberOfAllTypes(member, in: type) { return found }
-    if let witness = checkWitness(member, of: names.flatMap(conformers(to:))) { return witness }
+    if let found = checkWitness(member, of: names.flatMap(conformers(to:))) { return found }
     guard !member.isType,
       isUsed(member, of: names) || !names.isDisjoint(with: LibraryMembers.usedBySynthesis)
     else { return nil }
@@ -90,7 +90,7 @@ struct ShadowingSearch {
     let name = index[type].name
     if let found = checkMemberOfAllTypes(member, in: name) { return found }
     guard !member.isType else { return nil }
-    if let witness = checkWitness(member, of: conformers(to: name)) { return witness }
+    if let found = checkWitness(member, of: conformers(to: name)) { return found }
     guard isUsed(member, of: [name]),
       isAmbiguousInOtherFiles(member, of: [name]) || shadowsUnqualifiedUse(member, of: name)
         || membersInOtherFiles(of: type).contains(where: {
@@ -106,11 +106,11 @@ struct ShadowingSearch {
   private func checkTypeExtension(_ type: DeclarationID, _ id: DeclarationID) -> RuleViolation? {
     let member = index[id]
     let name = index[type].name
-    if isOnlyOperator(id.number) { return nil }
+    if isOperatorWithoutCompetition(id.number) { return nil }
     if member.isType {
       return checkNestedType(member, of: type) ?? checkWitness(member, of: [type])
     }
-    if let witness = checkWitness(member, of: [type]) { return witness }
+    if let found = checkWitness(member, of: [type]) { return found }
     let names = index.nameAndAliases(of: name)
     guard isUsed(member, of: names) else { return nil }
     let competes =

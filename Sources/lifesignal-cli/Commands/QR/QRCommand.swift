@@ -9,8 +9,8 @@ struct QRCommand: Command {
   static let discussion = """
     `encode` creates the smallest QR code for TEXT. If a higher error correction level fits into the
     same size, the code gets that level. On a terminal with colors, the code is black on white.
-    Otherwise, block characters without color draw its light parts, so a reader can scan it where
-    text is light on a dark background.
+    Otherwise, block characters without color draw the light parts of the code. A camera can read
+    this form if the terminal shows light text on a dark background.
 
     `decode` reads a scanned or typed PAYLOAD: the code alone, or `lifesignal://` and the code, in
     any letter case. It prints the code in the form that the server uses.

@@ -2,7 +2,7 @@ import Foundation
 import LifeSignalDomain
 import LifeSignalSimulation
 
-/// Writes one JSON object on each line: each world with a violation, then the totals.
+/// Writes one JSON object on each line: each world that failed, then the totals.
 final class JSONSimulationWriter: SimulationWriter {
   private let output: Output
   private let encoder = JSONEncoder()

@@ -18,11 +18,11 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
   private struct State: Sendable {
     var inputs: [Input] = []
     /// The responses to the next calls, in order.
-    var nextResponses: [Response] = []
+    var nextResponses = FIFO<Response>()
     /// The response to all later calls.
     var defaultResponse: Response?
     var suspendsCalls = false
-    var suspendedCalls: [SuspendedCall<Output>] = []
+    var suspendedCalls = FIFO<SuspendedCall<Output>>()
     var lastNumber: UInt64 = 0
   }
 
@@ -79,9 +79,7 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
   }
 
   private func resumeNextCall(with result: Result<Output, any Error>) -> Bool {
-    let call = state.withLock {
-      $0.suspendedCalls.isEmpty ? nil : $0.suspendedCalls.removeFirst()
-    }
+    let call = state.withLock { $0.suspendedCalls.popFirst() }
     call?.continuation.resume(with: result)
     return call != nil
   }
@@ -93,7 +91,7 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
   public func callAsFunction(_ input: Input) async throws -> Output {
     let (response, isSuspended) = state.withLock { state -> (Response?, Bool) in
       state.inputs.append(input)
-      if !state.nextResponses.isEmpty { return (state.nextResponses.removeFirst(), false) }
+      if let response = state.nextResponses.popFirst() { return (response, false) }
       return state.suspendsCalls ? (nil, true) : (state.defaultResponse, false)
     }
     if let response { return try await response(input) }
@@ -120,8 +118,7 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
 
   private func cancel(_ number: UInt64) {
     let call = state.withLock { state in
-      state.suspendedCalls.firstIndex { $0.number == number }
-        .map { state.suspendedCalls.remove(at: $0) }
+      state.suspendedCalls.removeFirst { $0.number == number }
     }
     call?.continuation.resume(throwing: CancellationError())
   }

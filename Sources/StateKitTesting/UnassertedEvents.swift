@@ -5,7 +5,7 @@ import Synchronization
 /// program.
 final class UnassertedEvents: Sendable {
   private struct Contents: Sendable {
-    var changes: [SharedTransaction] = []
+    var changes = FIFO<SharedTransaction>()
     var issues: [StoreIssue] = []
   }
 
@@ -19,7 +19,7 @@ final class UnassertedEvents: Sendable {
       switch event.kind {
       case .shared(let transaction): contents.changes.append(transaction)
       case .issue(let issue): contents.issues.append(issue)
-      case .action, .stateChange, .effect: break
+      case .storeCreated, .action, .stateChange, .effect: break
       }
     }
   }
@@ -33,14 +33,14 @@ final class UnassertedEvents: Sendable {
 
   /// Removes and returns the oldest pending change.
   func takeChange() -> SharedTransaction? {
-    take { $0.changes.isEmpty ? nil : $0.changes.removeFirst() }
+    take { $0.changes.popFirst() }
   }
 
   func takeChanges() -> [SharedTransaction] {
     if isEmpty { return [] }
     return take { contents in
-      defer { contents.changes = [] }
-      return contents.changes
+      defer { contents.changes = FIFO() }
+      return contents.changes.all
     }
   }
 

@@ -76,7 +76,7 @@ struct DeallocatedSimulationTests {
       case .action(let action, _): notes.add("\(action)")
       case .stateChange(_, let after): notes.add("\(after)")
       case .effect(let effect, let phase): notes.add("\(effect.name) \(phase)")
-      case .shared, .issue: notes.add("\(event)")
+      case .storeCreated, .shared, .issue: notes.add("\(event)")
       }
     }
     var simulation: Simulation? = Simulation(log: log)

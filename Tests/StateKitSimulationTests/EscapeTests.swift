@@ -40,7 +40,7 @@ struct EscapeTests {
   }
 
   private let escaper = EffectIdentity(
-    number: 1, name: "escaper",
+    store: StoreIdentity(number: 1), number: 1, name: "escaper",
     location: CodeLocation(
       fileID: "StateKitSimulationTests/EscapeTests.swift", line: Escaper.effectLine))
 

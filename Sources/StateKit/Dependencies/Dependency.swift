@@ -1,4 +1,5 @@
-/// A dependency of a feature, resolved once, when the store builds its features.
+/// A dependency of a feature, resolved once, when the feature is created: in the closure that is
+/// passed to the store, or in the body of its parent.
 ///
 /// Reading the dependency costs as much as reading a stored property. If a feature is built neither in a store
 /// nor in ``withDependencies(_:operation:)``, it uses the default value, and the event log receives
@@ -19,9 +20,10 @@ public struct Dependency<Value: Sendable>: Sendable {
     _ keyPath: KeyPath<DependencyValues, Value>, fileID: StaticString = #fileID, line: UInt = #line
   ) {
     guard let dependencies = DependencyContext.current else {
-      BuildContext.reportResolvedOutsideStore(
-        "@Dependency(\(keyPath))", at: CodeLocation(fileID: fileID, line: line),
-        consequence: "Its default value is used.")
+      EffectContext.log.report(
+        .resolvedOutsideStore(
+          "@Dependency(\(keyPath))", at: CodeLocation(fileID: fileID, line: line),
+          consequence: "Its default value is used."))
       wrappedValue = DependencyValues()[keyPath: keyPath]
       return
     }

@@ -29,6 +29,10 @@ public struct Unimplemented: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
+extension StoreIssue {
+  init(_ error: Unimplemented) { self.init(error.description, endpoint: error.endpoint) }
+}
+
 /// Returns an endpoint that reports each call and throws ``Unimplemented``. Use it in the default
 /// value of a client.
 ///

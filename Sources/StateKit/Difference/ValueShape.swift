@@ -71,13 +71,15 @@ enum ValueShape {
   private static func members(of mirror: Mirror) -> [Member] {
     let inherited = mirror.superclassMirror.map { members(of: $0) } ?? []
     return inherited
-      + mirror.children.map { Member(label: label($0.label), value: $0.value) }
+      + mirror.children.map { Member(label: label($0.label, of: $0.value), value: $0.value) }
   }
 
   /// Returns the source name of a member; nil for a member that is identified by its position.
-  private static func label(_ label: String?) -> String? {
+  private static func label(_ label: String?, of value: Any) -> String? {
     let lazyPrefix = "$__lazy_storage_$_"
     guard let label, !label.hasPrefix(".") else { return nil }  // elements of a tuple: .0, .1
-    return label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
+    if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
+    return label.hasPrefix("_") && value is any TransparentWrapper
+      ? String(label.dropFirst()) : label
   }
 }

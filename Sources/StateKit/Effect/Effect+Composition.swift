@@ -4,16 +4,16 @@ extension Effect {
 
   /// Runs all effects concurrently.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
-    let nodes = effects.compactMap(\.node)
-    return Effect(node: nodes.count > 1 ? .merge(nodes) : nodes.first)
+    let plans = effects.compactMap(\.plan)
+    return Effect(plan: plans.count > 1 ? .merge(plans) : plans.first)
   }
 
   /// Runs both effects concurrently. Does not allocate when one of them is ``none``.
   @inlinable
   static func merged(_ first: Effect, _ second: Effect) -> Effect {
-    guard let firstNode = first.node else { return second }
-    guard let secondNode = second.node else { return first }
-    return Effect(node: .merge([firstNode, secondNode]))
+    guard let firstPlan = first.plan else { return second }
+    guard let secondPlan = second.plan else { return first }
+    return Effect(plan: .merge([firstPlan, secondPlan]))
   }
 
   /// Runs the effects in order. Each effect starts when the previous one has ended, whether it
@@ -24,21 +24,21 @@ extension Effect {
   /// Runs the effects in order. Each effect starts when the previous one has ended, whether it
   /// finished, failed, or was cancelled.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
-    let nodes = effects.compactMap(\.node)
-    return Effect(node: nodes.count > 1 ? .concatenate(nodes) : nodes.first)
+    let plans = effects.compactMap(\.plan)
+    return Effect(plan: plans.count > 1 ? .concatenate(plans) : plans.first)
   }
 
   /// Returns this effect for use by a parent: each action that it sends is embedded in a parent
   /// action.
   @inlinable
   public func map<Mapped>(_ embed: @escaping @Sendable (Action) -> Mapped) -> Effect<Mapped> {
-    if node == nil { return .none }
-    return mapNode(embed)
+    if plan == nil { return .none }
+    return mapPlan(embed)
   }
 
   @usableFromInline
-  func mapNode<Mapped>(_ embed: @escaping @Sendable (Action) -> Mapped) -> Effect<Mapped> {
-    Effect<Mapped>(node: node?.map(embed))
+  func mapPlan<Mapped>(_ embed: @escaping @Sendable (Action) -> Mapped) -> Effect<Mapped> {
+    Effect<Mapped>(plan: plan?.mapPayloads { Self.typed($0).map(embed) })
   }
 
   /// Returns an effect that cancels all effects of a child that dismissed itself.
@@ -46,7 +46,7 @@ extension Effect {
   /// - Parameter number: The number of the operator that contains the child, such as `ifLet`.
   @usableFromInline
   static func cancellingChild(_ id: EffectID, operator number: Int) -> Effect {
-    Effect(node: .childEnd(id: id, operator: number))
+    Effect(plan: .childEnd(ChildReference(number: number, id: id)))
   }
 
   /// Returns this effect as an effect of a child: it is cancelled when the child is removed.
@@ -54,6 +54,6 @@ extension Effect {
   /// - Parameter number: The number of the operator that contains the child, such as `ifLet`.
   @usableFromInline
   func scoped(toChild id: EffectID, operator number: Int) -> Effect {
-    Effect(node: node.map { .child($0, id: id, operator: number) })
+    Effect(plan: plan.map { .child($0, ChildReference(number: number, id: id)) })
   }
 }

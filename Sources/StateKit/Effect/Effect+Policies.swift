@@ -33,10 +33,10 @@ extension Effect {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Effect {
     let source = EffectCallSite(name: "throttle", fileID: fileID, line: line)
-    return Effect(
-      node: node.map { .throttle($0, EffectID(id), interval, latest: latest, source) }
-    )
-    .cancellable(id: id)
+    let throttle = EffectPlan.Throttle(
+      id: EffectID(id), interval: interval, holdsLatest: latest, source: source)
+    return Effect(plan: plan.map { .throttle($0, throttle) })
+      .cancellable(id: id)
   }
 
   /// Retries each operation of this effect when it throws an error, as described by `backoff`. The
@@ -50,8 +50,7 @@ extension Effect {
     _ backoff: Backoff, when isRetryable: @escaping @Sendable (any Error) -> Bool = { _ in true }
   ) -> Effect {
     let policy = RetryPolicy(backoff: backoff, isRetryable: isRetryable)
-    return Effect(
-      node: node?.transformingOperations { $0.retrying(policy) })
+    return Effect(plan: plan?.mapPayloads { Self.typed($0).retrying(policy) })
   }
 
   /// Cancels this effect if it still runs after `duration`, and sends `action` instead.
@@ -70,6 +69,8 @@ extension Effect {
     line: UInt = #line
   ) -> Effect {
     let source = EffectCallSite(name: "timeout", fileID: fileID, line: line)
-    return Effect(node: node.map { .deadline($0, duration, onTimeout: action, source) })
+    let deadline = EffectPlan.Deadline(
+      duration: duration, action: SentAction(action, source), source: source)
+    return Effect(plan: plan.map { .deadline($0, deadline) })
   }
 }

@@ -19,9 +19,9 @@ extension Effect {
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil
   ) -> Effect {
     Effect(
-      node: .run(
+      plan: .run(
         EffectOperation(
-          EffectCallSite(name: name, fileID: fileID, line: line), work: .plain(operation),
+          EffectCallSite(name: name, fileID: fileID, line: line), body: operation,
           handler: handler)))
   }
 
@@ -69,7 +69,9 @@ extension Effect {
   public static func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Effect {
-    Effect(node: .send(action, EffectCallSite(name: "send", fileID: fileID, line: line)))
+    Effect(
+      plan: .send(
+        SentAction(action, EffectCallSite(name: "send", fileID: fileID, line: line))))
   }
 
   /// Waits for a duration, measured by the store's clock. Useful as a step of
@@ -82,8 +84,7 @@ extension Effect {
   public static func sleep(
     for duration: Duration, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Effect {
-    Effect(
-      node: .run(.sleep(for: duration, EffectCallSite(name: "sleep", fileID: fileID, line: line))))
+    Effect(plan: .sleep(duration, EffectCallSite(name: "sleep", fileID: fileID, line: line)))
   }
 
   /// Sends an action with the current published value of a piece of shared state, and with the
@@ -104,14 +105,9 @@ extension Effect {
     _ action: @escaping @Sendable (Published) -> Action
   ) -> Effect {
     Effect(
-      node: .run(
-        EffectOperation(
-          EffectCallSite(name: "observe", fileID: fileID, line: line),
-          work: .serviced { send, services in
-            for await value in services.storage.values(of: Published.self) {
-              await send(action(value))
-            }
-          })))
+      plan: .observe(
+        ObserveOperation(
+          EffectCallSite(name: "observe", fileID: fileID, line: line), action: action)))
   }
 
   /// Asks the operator that presents this feature (`ifLet` or `forEach`) to remove it.
@@ -120,13 +116,17 @@ extension Effect {
   /// runs. Other effects that the feature returned together with this one are dropped. To do work
   /// before the removal, do it in an effect that finally sends an action, and return this effect
   /// for that action.
+  ///
+  /// If no operator presents the feature, the root feature of the store dismisses itself: all
+  /// effects of the store are cancelled, ``Store/isDismissed`` becomes true, and actions that are
+  /// sent afterwards are reported and change nothing.
   public static func dismiss(fileID: StaticString = #fileID, line: UInt = #line) -> Effect {
-    Effect(node: .dismiss(EffectCallSite(name: "dismiss", fileID: fileID, line: line)))
+    Effect(plan: .dismiss(EffectCallSite(name: "dismiss", fileID: fileID, line: line)))
   }
 
   /// Asks the operator that presents this feature to remove it; see ``dismiss(fileID:line:)``.
   public static var dismiss: Effect { .dismiss() }
 
   @usableFromInline
-  var dismisses: Bool { node?.dismisses ?? false }
+  var dismisses: Bool { plan?.dismisses ?? false }
 }

@@ -9,15 +9,25 @@
 /// }
 /// ```
 public struct Effect<Action: Sendable>: Sendable {
-  @usableFromInline let node: EffectNode<Action>?
+  @usableFromInline let plan: EffectPlan?
 
   @inlinable
-  init(node: EffectNode<Action>?) { self.node = node }
+  init(plan: EffectPlan?) { self.plan = plan }
 
   /// An effect that does nothing.
   @inlinable
-  public static var none: Effect { Effect(node: nil) }
+  public static var none: Effect { Effect(plan: nil) }
 
   @inlinable
-  var isNone: Bool { node == nil }
+  var isNone: Bool { plan == nil }
+}
+
+extension Effect {
+  /// Returns a payload of this effect with its type.
+  ///
+  /// SAFETY: the payloads of an `Effect<Action>` are created with actions of this type, and
+  /// ``map(_:)`` replaces each of them.
+  static func typed(_ payload: EffectPayload) -> ActionPayload<Action> {
+    unsafe unsafeDowncast(payload, to: ActionPayload<Action>.self)
+  }
 }

@@ -1,46 +1,33 @@
-/// An operation, the handler of its error, and its retry policy.
+/// An operation of a feature, the handler of its error, and its retry policy.
 ///
-/// It is a class, so that an effect with one operation is a single object and a pointer to it.
+/// SAFETY: see ``EffectPayload``.
 @usableFromInline
-final class EffectOperation<Action: Sendable>: Sendable {
+final class EffectOperation<Action: Sendable>: ActionPayload<Action>, @unchecked Sendable {
   @usableFromInline typealias Body = @Sendable (Send<Action>) async throws -> Void
-  @usableFromInline typealias ServicedBody =
-    @Sendable (Send<Action>, EffectServices) async throws -> Void
   @usableFromInline typealias Handler = @Sendable (any Error, Send<Action>) async -> Void
 
-  /// An operation, with or without access to the services of the store.
-  @usableFromInline
-  enum Work: Sendable {
-    /// An operation of a feature.
-    case plain(Body)
-    /// An operation of the library, which uses the services of the store.
-    case serviced(ServicedBody)
-  }
-
-  @usableFromInline let source: EffectCallSite
-  @usableFromInline let work: Work
+  @usableFromInline let body: Body
   @usableFromInline let handler: Handler?
   @usableFromInline let retry: RetryPolicy?
 
   @inlinable
   init(
-    _ source: EffectCallSite, work: Work, handler: Handler? = nil, retry: RetryPolicy? = nil
+    _ source: EffectCallSite, body: @escaping Body, handler: Handler? = nil,
+    retry: RetryPolicy? = nil
   ) {
-    self.source = source
-    self.work = work
+    self.body = body
     self.handler = handler
     self.retry = retry
+    super.init(source)
   }
 
-  /// Returns the same operation with a retry policy.
-  func retrying(_ retry: RetryPolicy) -> EffectOperation {
-    EffectOperation(source, work: work, handler: handler, retry: retry)
+  override func retrying(_ policy: RetryPolicy) -> ActionPayload<Action> {
+    EffectOperation(source, body: body, handler: handler, retry: policy)
   }
 
-  /// Runs the operation to its end and returns its outcome.
-  func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
+  override func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
     do {
-      if case .plain(let body) = work, handler == nil, retry == nil {
+      if handler == nil, retry == nil {
         try await body(send)
       } else {
         try await runHandlingErrors(send, services: services)
@@ -69,19 +56,12 @@ final class EffectOperation<Action: Sendable>: Sendable {
     }
   }
 
-  private func attempt(_ send: Send<Action>, _ services: EffectServices) async throws {
-    switch work {
-    case .plain(let body): try await body(send)
-    case .serviced(let body): try await body(send, services)
-    }
-  }
-
   private func attemptRepeatedly(_ send: Send<Action>, _ services: EffectServices) async throws {
-    guard let retry else { return try await attempt(send, services) }
+    guard let retry else { return try await body(send) }
     var attemptNumber = 1
     while true {
       do {
-        return try await attempt(send, services)
+        return try await body(send)
       } catch let error as CancellationError {
         throw error
       } catch {
@@ -96,28 +76,16 @@ final class EffectOperation<Action: Sendable>: Sendable {
     }
   }
 
-  func map<Mapped>(
+  override func map<Mapped>(
     _ embed: @escaping @Sendable (Action) -> Mapped
-  ) -> EffectOperation<Mapped> {
-    let mappedWork: EffectOperation<Mapped>.Work =
-      switch work {
-      case .plain(let body): .plain { send in try await body(send.pullback(embed)) }
-      case .serviced(let body):
-        .serviced { send, services in try await body(send.pullback(embed), services) }
-      }
+  ) -> ActionPayload<Mapped> {
+    let body = body
     var mappedHandler: EffectOperation<Mapped>.Handler?
     if let handler {
       mappedHandler = { error, send in await handler(error, send.pullback(embed)) }
     }
     return EffectOperation<Mapped>(
-      source, work: mappedWork, handler: mappedHandler, retry: retry)
-  }
-}
-
-extension EffectOperation {
-  /// Returns an operation that waits for a duration, measured by the store's clock.
-  static func sleep(for duration: Duration, _ source: EffectCallSite) -> EffectOperation {
-    EffectOperation(
-      source, work: .serviced { _, services in try await services.sleep(for: duration) })
+      source, body: { send in try await body(send.pullback(embed)) }, handler: mappedHandler,
+      retry: retry)
   }
 }

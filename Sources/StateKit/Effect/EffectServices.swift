@@ -1,24 +1,20 @@
 /// The services of a store that its running effects use.
+///
+/// SAFETY: see ``StoreServices``.
 @usableFromInline
-final class EffectServices: Sendable {
+final class EffectServices: StoreServices, @unchecked Sendable {
   let clock: any Clock<Duration>
   let random: RandomSource
   let storage: SharedStorage
-  let log: EventLog
-  let executor: (any TaskExecutor)?
-  /// The executor, if it belongs to a simulation.
-  let simulatedExecutor: (any SimulatedExecutor)?
 
   init(
-    dependencies: DependencyValues, storage: SharedStorage, log: EventLog,
+    store: StoreIdentity, dependencies: DependencyValues, storage: SharedStorage, log: EventLog,
     executor: (any TaskExecutor)?
   ) {
     clock = dependencies.clock
     random = dependencies.random
     self.storage = storage
-    self.log = log
-    self.executor = executor
-    simulatedExecutor = executor as? any SimulatedExecutor
+    super.init(store: store, log: log, executor: executor)
   }
 
   /// Waits for a duration, measured by the store's clock.

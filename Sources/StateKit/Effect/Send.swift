@@ -1,31 +1,36 @@
 /// A value that a running effect calls like a function, to send actions to its store.
 public struct Send<Action: Sendable>: Sendable {
-  private enum Road: Sendable {
+  private enum Route: Sendable {
     /// Directly to the store.
-    case direct(EffectPort<Action>, EffectToken)
+    case direct(StoreHandle<Action>, EffectToken)
     /// To a store that holds the action until a test admits it.
-    case held(EffectPort<Action>, EffectToken)
+    case held(StoreHandle<Action>, EffectToken)
     /// Through a parent's `send`.
     case embedded(@Sendable (Action) async -> Void)
   }
 
-  private let road: Road
+  private let route: Route
 
-  init(_ port: EffectPort<Action>, _ token: EffectToken) {
-    road = port.isHolding ? .held(port, token) : .direct(port, token)
+  init(_ handle: StoreHandle<Action>, _ token: EffectToken) {
+    route = handle.isHolding ? .held(handle, token) : .direct(handle, token)
   }
 
-  private init(embedded: @escaping @Sendable (Action) async -> Void) { road = .embedded(embedded) }
+  private init(embedded: @escaping @Sendable (Action) async -> Void) { route = .embedded(embedded) }
 
   /// Sends an action. Returns when the action has been reduced, or was dropped because the effect
   /// was cancelled or its store was deallocated.
   public func callAsFunction(_ action: Action) async {
     let mayContinue: Bool
-    switch road {
-    case .direct(let port, let token):
-      mayContinue = await port.deliver(action, from: token, on: port.lane)
-    case .held(let port, let token):
-      mayContinue = await port.hold(action, from: token, on: port.lane)
+    switch route {
+    case .direct(let handle, let token):
+      // In the store's own isolation, the action needs no change of executors.
+      if let result = handle.deliverInPlace(action, from: token, on: #isolation) {
+        mayContinue = result
+      } else {
+        mayContinue = await handle.deliver(action, from: token, on: handle.isolation)
+      }
+    case .held(let handle, let token):
+      mayContinue = await handle.hold(action, from: token, on: handle.isolation)
     case .embedded(let send): return await send(action)
     }
     // False only in a simulation that has stopped because of too many actions. The simulation runs

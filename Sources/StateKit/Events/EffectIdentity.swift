@@ -1,5 +1,7 @@
 /// The identity of one run of an effect, with the location of its creation.
 public struct EffectIdentity: Hashable, Sendable, CustomStringConvertible {
+  /// The store that runs the effect.
+  public let store: StoreIdentity
   /// The number of the effect in its store, counted from 1.
   public let number: UInt64
   /// The name of the effect, or the kind of effect if it has no name.
@@ -7,7 +9,8 @@ public struct EffectIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The location at which the effect was created.
   public let location: CodeLocation
 
-  package init(number: UInt64, name: String, location: CodeLocation) {
+  package init(store: StoreIdentity, number: UInt64, name: String, location: CodeLocation) {
+    self.store = store
     self.number = number
     self.name = name
     self.location = location

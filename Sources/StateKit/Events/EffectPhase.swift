@@ -5,7 +5,7 @@ public enum EffectPhase: Sendable {
   /// The operation of the effect returned.
   case finished
   /// The effect was cancelled. Actions that it sends afterwards are dropped.
-  case cancelled
+  case cancelled(CancellationReason)
   /// The operation threw an error that was not caught.
   case failed(any Error)
   /// An attempt failed; the next attempt follows after the delay.

@@ -6,11 +6,20 @@ public struct Event: Sendable {
   /// The origin of the log through which the event was recorded, for example the name of a device.
   /// The composition root chooses it.
   public let origin: String
+  /// The store that recorded the event; nil for a change of shared state, and for an issue that
+  /// belongs to no store.
+  public let store: StoreIdentity?
+  /// The position of the action behind this event: the action itself, the action that changed the
+  /// state, or the action that returned the effect that started. Nil for other events, and if no
+  /// listener subscribed to actions when the action was handled.
+  public let action: UInt64?
   /// The kind of the event, with its values.
   public let kind: Kind
 
   /// The kinds of events.
   public enum Kind: Sendable {
+    /// A store was created.
+    case storeCreated(initialState: any Sendable)
     /// A store received an action and is about to reduce it.
     case action(any Sendable, cause: EventCause)
     /// A store reduced an action that changed its state.

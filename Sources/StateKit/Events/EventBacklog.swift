@@ -5,13 +5,12 @@ struct EventBacklog: Sendable {
     let depth: Int
   }
 
-  private var entries: [Entry?] = []
-  private var firstIndex = 0
+  private var entries = FIFO<Entry>()
   /// The number of events that were dropped, because ``EventDispatcher/backlogLimit`` events were
   /// already waiting, and have not been reported yet.
   var droppedCount = 0
 
-  var count: Int { entries.count - firstIndex }
+  var count: Int { entries.count }
 
   /// Adds an event to the end of the backlog.
   ///
@@ -24,13 +23,7 @@ struct EventBacklog: Sendable {
   }
 
   mutating func popFirst() -> (event: Event, depth: Int)? {
-    guard firstIndex < entries.count, let entry = entries[firstIndex].take() else { return nil }
-    firstIndex += 1
-    if firstIndex == entries.count {
-      entries.removeAll(keepingCapacity: firstIndex < 64)
-      firstIndex = 0
-    }
-    return (entry.event, entry.depth)
+    entries.popFirst().map { ($0.event, $0.depth) }
   }
 
   /// Returns the issue that reports dropped events, once. Returns nil while events are pending, or

@@ -49,6 +49,7 @@ package final class EventDispatcher: Sendable {
   /// The bits of all kinds of events that at least one listener subscribes to.
   @usableFromInline let subscribedKinds = Atomic<UInt8>(0)
   private let contents = Locked(Contents())
+  private let lastStoreNumber = Atomic<UInt64>(0)
   /// Whether events may be waiting for delivery. It is read after each action, so reading takes no
   /// lock.
   private let hasPending = Atomic(false)
@@ -59,6 +60,11 @@ package final class EventDispatcher: Sendable {
   @inlinable
   func isListening(to kinds: EventKinds) -> Bool {
     subscribedKinds.load(ordering: .relaxed) & kinds.rawValue != 0
+  }
+
+  /// Returns the identity of a new store.
+  func makeStoreIdentity() -> StoreIdentity {
+    StoreIdentity(number: lastStoreNumber.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
   func add(_ kinds: EventKinds, _ body: @escaping @Sendable (Event) -> Void) -> UInt64 {
@@ -96,9 +102,14 @@ package final class EventDispatcher: Sendable {
   ///
   /// At most ``backlogLimit`` events wait. While a listener does not return, further events are
   /// dropped, and this is reported. The events of one commit are dropped together.
-  func record(_ kinds: [Event.Kind], origin: String) {
-    let undeliveredIssues = contents.withLock { contents -> [StoreIssue] in
-      guard !contents.listeners.isEmpty else { return [] }
+  ///
+  /// - Returns: The position of the last event.
+  @discardableResult
+  func record(
+    _ kinds: [Event.Kind], origin: String, store: StoreIdentity? = nil, action: UInt64? = nil
+  ) -> UInt64 {
+    let (sequence, undeliveredIssues) = contents.withLock { contents -> (UInt64, [StoreIssue]) in
+      guard !contents.listeners.isEmpty else { return (contents.sequence, []) }
       let depth = depthOfNewEvents(contents)
       var issues: [StoreIssue] = []
       let isDropped = contents.backlog.count + kinds.count > Self.backlogLimit
@@ -106,18 +117,23 @@ package final class EventDispatcher: Sendable {
       for kind in kinds {
         contents.sequence += 1
         if isDropped { continue }
-        let event = Event(sequence: contents.sequence, origin: origin, kind: kind)
+        let isAction = if case .action = kind { true } else { false }
+        let event = Event(
+          sequence: contents.sequence, origin: origin, store: store,
+          action: isAction ? contents.sequence : action, kind: kind)
         contents.backlog.append(event, depth: depth)
       }
+      let sequence = contents.sequence
       if isDropped { contents.backlog.droppedCount += kinds.count }
       if depth == Self.chainLimit, !contents.isChainReported {
         contents.isChainReported = true
         issues.append(Self.endlessChain)
       }
       hasPending.store(true, ordering: .releasing)
-      return enqueueIssues(issues, in: &contents, origin: origin)
+      return (sequence, enqueueIssues(issues, in: &contents, origin: origin))
     }
     for issue in undeliveredIssues { StandardError.write(line: "StateKit: \(issue)") }
+    return sequence
   }
 
   /// Returns the chain depth of new events: one more than the depth of the event whose listener
@@ -137,7 +153,9 @@ package final class EventDispatcher: Sendable {
     for issue in issues {
       contents.sequence += 1
       contents.backlog.append(
-        Event(sequence: contents.sequence, origin: origin, kind: .issue(issue)), depth: 0)
+        Event(
+          sequence: contents.sequence, origin: origin, store: nil, action: nil,
+          kind: .issue(issue)), depth: 0)
     }
     // This issue waits behind the listener that does not return, so it is also written to standard
     // error.

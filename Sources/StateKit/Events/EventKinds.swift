@@ -12,7 +12,7 @@ public struct EventKinds: OptionSet, Sendable {
 
   /// Actions that stores receive.
   @inlinable public static var actions: EventKinds { EventKinds(rawValue: 1) }
-  /// Changes of the state of stores.
+  /// The creation of stores, and changes of their states.
   @inlinable public static var states: EventKinds { EventKinds(rawValue: 2) }
   /// Phases of effects, such as start and end.
   @inlinable public static var effects: EventKinds { EventKinds(rawValue: 4) }
@@ -30,7 +30,7 @@ public struct EventKinds: OptionSet, Sendable {
     self =
       switch kind {
       case .action: .actions
-      case .stateChange: .states
+      case .storeCreated, .stateChange: .states
       case .effect: .effects
       case .shared: .shared
       case .issue: .issues

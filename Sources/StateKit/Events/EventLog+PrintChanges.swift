@@ -18,6 +18,7 @@ extension EventLog {
     to output: @escaping @Sendable (String) -> Void = { print($0) }
   ) -> EventSubscription {
     listen { event in
+      if case .storeCreated = event.kind { return }
       for line in printer.lines(for: event) { output(line) }
     }
   }

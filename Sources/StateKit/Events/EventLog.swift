@@ -43,37 +43,4 @@ public final class EventLog: Sendable {
   ) -> EventSubscription {
     EventSubscription(dispatcher: dispatcher, number: dispatcher.add(kinds, body))
   }
-
-  /// Records an issue of the program as an event, or writes it to standard error if no listener
-  /// subscribes to issues.
-  public func report(_ issue: StoreIssue) {
-    if dispatcher.isListening(to: .issues) {
-      append(.issue(issue))
-    } else {
-      let originPrefix = origin.isEmpty ? "" : "[\(origin)] "
-      StandardError.write(line: "StateKit: \(originPrefix)\(issue)")
-    }
-  }
-
-  /// Records and delivers an event. Call ``EventDispatcher/isListening(to:)`` before you create the
-  /// event, because creating it is expensive.
-  ///
-  /// While this thread holds the lock of a storage, or is inside `store.read`, the event is only
-  /// recorded; the thread delivers it afterwards.
-  func append(_ kind: Event.Kind) {
-    dispatcher.record([kind], origin: origin)
-    deliver()
-  }
-
-  /// Delivers pending events as soon as a listener may read and write shared state on this thread.
-  func deliver() {
-    let held = HeldStorageLock.current
-    if !held.isEmpty {
-      held.runAfterUnlock { [self] in deliver() }
-    } else if held.isInsideRead {
-      held.runAfterRead { [self] in deliver() }
-    } else if !EffectContext.isReducing(for: dispatcher) {
-      dispatcher.deliver()
-    }
-  }
 }

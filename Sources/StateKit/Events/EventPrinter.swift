@@ -25,6 +25,8 @@ public struct EventPrinter: Sendable {
     switch kind {
     case .action(let action, let cause):
       (valuePrinter.describe(action) + by(cause), [])
+    case .storeCreated(let state):
+      ("created with " + valuePrinter.describe(state), [])
     case .stateChange(let before, let after):
       ("state", changes(from: before, to: after))
     case .effect(let identity, let phase):

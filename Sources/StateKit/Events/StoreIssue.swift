@@ -18,10 +18,11 @@ public struct StoreIssue: Hashable, Sendable, CustomStringConvertible {
     endpoint = nil
   }
 
-  init(_ error: Unimplemented) {
-    message = error.description
+  /// Creates an issue about a call of an unimplemented client endpoint.
+  init(_ message: String, endpoint: String) {
+    self.message = message
     location = nil
-    endpoint = error.endpoint
+    self.endpoint = endpoint
   }
 
   /// The location, if any, and the message.

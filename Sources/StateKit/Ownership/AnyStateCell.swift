@@ -1,3 +1,7 @@
+/// A closure that resumes what waits for the next version of a piece of state. It is called outside
+/// the storage's lock, because it can run code from outside the library.
+@usableFromInline typealias VersionWaiter = @Sendable () -> Void
+
 /// A type-erased cell of shared state. All of its methods are called inside the storage's lock.
 @usableFromInline
 protocol AnyStateCell: AnyObject, Sendable {
@@ -13,5 +17,5 @@ protocol AnyStateCell: AnyObject, Sendable {
   /// Releases the writer's claim and removes the waiters.
   ///
   /// - Returns: The removed waiters, in the order in which they started to wait.
-  func close() -> [SharedWaiter]
+  func close() -> [VersionWaiter]
 }

@@ -5,7 +5,7 @@ struct PostCommitWork: Sendable {
   /// Whether the transaction is recorded. The value is determined once, inside the lock, for all
   /// changes of the transaction.
   let isRecorded: Bool
-  var waiters: [SharedWaiter] = []
+  var waiters: [VersionWaiter] = []
   /// The issues to report to the log.
   var issues: [StoreIssue] = []
   /// The changes of the transaction, in order; empty if the transaction is not recorded.
@@ -26,7 +26,7 @@ struct PostCommitWork: Sendable {
 
   @usableFromInline
   func perform(for log: EventLog) {
-    for waiter in waiters { waiter.resume() }
+    for resume in waiters { resume() }
     for issue in issues { log.report(issue) }
     if hasEvents { log.deliver() }
   }

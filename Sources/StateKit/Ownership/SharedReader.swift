@@ -1,7 +1,7 @@
 /// A property wrapper that gives a feature read-only access to a piece of shared state.
 ///
 /// Declare it on the feature, never in its `State`. It has no setter and no projected value. It
-/// resolves its storage once, when the store builds its features. All reads during one `reduce`
+/// resolves its storage once, when the store creates the feature. All reads during one `reduce`
 /// return values of the same version. In an effect, each read returns the current value, which can
 /// change between two reads.
 ///
@@ -21,10 +21,11 @@ public struct SharedReader<Published: PublishedState>: Sendable, CustomReflectab
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
     cell = BuildContext.current?.reader(of: Published.self)
     if cell == nil {
-      BuildContext.reportResolvedOutsideStore(
-        "@SharedReader of \(String(describing: Published.self))",
-        at: CodeLocation(fileID: fileID, line: line),
-        consequence: "Reading it terminates the process.")
+      EffectContext.log.report(
+        .resolvedOutsideStore(
+          "@SharedReader of \(String(describing: Published.self))",
+          at: CodeLocation(fileID: fileID, line: line),
+          consequence: "Reading it terminates the process."))
     }
   }
 

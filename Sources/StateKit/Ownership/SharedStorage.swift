@@ -76,11 +76,11 @@ public final class SharedStorage: Sendable, CustomReflectable {
   /// Later writes change nothing and are reported. Later reads return the last values. Unsaved
   /// changes are lost; call ``synchronize()`` first.
   public func close() {
-    let waiters = withState(for: .call("close()")) { state -> [SharedWaiter] in
+    let waiters = withState(for: .call("close()")) { state -> [VersionWaiter] in
       state.isClosed = true
       return state.cells.flatMap { $0.close() }
     }
-    for waiter in waiters { waiter.resume() }
+    for resume in waiters { resume() }
     lock.closeFiles()
   }
 

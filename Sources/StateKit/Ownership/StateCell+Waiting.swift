@@ -19,21 +19,16 @@ extension StateCell {
 
   /// Waits until ``poll(after:)`` returns another result than `.same`, or the task is cancelled.
   final func wait(after deliveredVersion: UInt64?, isolation: isolated (any Actor)?) async {
-    let number = lock.withLock(for: .call("A sequence's next()")) { $0.nextNumber() }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let waiter = SharedWaiter(continuation)
-        let mustWait = lock.withLock(for: .call("A sequence's next()")) { storage in
-          guard case .same = pollResult(after: deliveredVersion, in: storage) else { return false }
-          waiters[number] = waiter
-          return true
-        }
-        // The cancellation handler may have run before the waiter was stored.
-        if !mustWait { waiter.resume() } else if Task.isCancelled { forget(number) }
-      }
-    } onCancel: {
-      forget(number)
+    let latch = AsyncLatch()
+    let number = lock.withLock(for: .call("A sequence's next()")) { storage -> UInt64? in
+      guard case .same = pollResult(after: deliveredVersion, in: storage) else { return nil }
+      let number = storage.nextNumber()
+      waiters[number] = { latch.open() }
+      return number
     }
+    guard let number else { return }
+    await latch.wait(isolation: isolation)
+    if Task.isCancelled { forget(number) }
   }
 
   /// Calls `body` after the next change, on the thread that makes the change, with the number of
@@ -43,7 +38,7 @@ extension StateCell {
   final func notifyOnNextChange(_ body: @escaping @Sendable (UInt64) -> Void) -> UInt64 {
     lock.withLock(for: .call("Observing shared state")) { storage in
       let number = storage.nextNumber()
-      waiters[number] = SharedWaiter { body(number) }
+      waiters[number] = { body(number) }
       return number
     }
   }
@@ -68,9 +63,9 @@ extension StateCell {
   }
 
   private func forget(_ number: UInt64) {
-    let waiter = lock.withLock(for: .call("The end of a sequence")) { _ in
+    // The waiter is released outside the lock.
+    _ = lock.withLock(for: .call("The end of a sequence")) { _ in
       waiters.removeValue(forKey: number)
     }
-    waiter?.resume()
   }
 }

@@ -21,10 +21,11 @@ class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @un
   @safe @exclusivity(unchecked) @usableFromInline final var claim: UInt64 = 0
   /// The old versions that a reducing store may still read, oldest first.
   final var retainedVersions: [RetainedVersion<Published.State>] = []
-  /// The waiters for the next version, by number. SAFETY: no code from outside the library runs
+  /// The sequences, observers and flush effects that wait for the next version, by number, as
+  /// closures that the writer calls outside the lock. SAFETY: no code from outside the library runs
   /// while the dictionary is changed: its keys are integers, and its values are released outside
   /// the lock.
-  @safe @exclusivity(unchecked) @usableFromInline final var waiters: [UInt64: SharedWaiter] = [:]
+  @safe @exclusivity(unchecked) @usableFromInline final var waiters: [UInt64: VersionWaiter] = [:]
 
   init(state: Published.State, lock: StorageLock) {
     unsafe self.state = state
@@ -68,13 +69,13 @@ class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @un
   }
 
   /// The waiters, in the order in which they started to wait.
-  final var waitersInOrder: [SharedWaiter] {
+  final var waitersInOrder: [VersionWaiter] {
     waiters.count > 1
       ? waiters.sorted { $0.key < $1.key }.map(\.value) : Array(waiters.values)
   }
 
   @usableFromInline
-  final func close() -> [SharedWaiter] {
+  final func close() -> [VersionWaiter] {
     claim = 0
     defer { waiters = [:] }
     return waitersInOrder

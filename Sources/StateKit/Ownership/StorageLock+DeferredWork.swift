@@ -8,7 +8,7 @@ extension StorageLock {
     let held = HeldStorageLock.current
     if held.isEmpty {
       body(false)
-    } else if held.isHolding(self) {
+    } else if held.isHolding(lockAddress: address) {
       body(true)
     } else {
       held.runAfterUnlock { body(false) }

@@ -79,7 +79,7 @@ final class StorageLock: Sendable {
   @inline(__always)
   func enter(_ held: HeldStorageLock) {
     _ = handover.load(ordering: .acquiring)
-    held.enter(self)
+    held.enter(lockAddress: address)
   }
 
   /// Marks the lock as released by this thread. Called last inside the lock.
@@ -94,7 +94,7 @@ final class StorageLock: Sendable {
   @usableFromInline
   func trap(_ purpose: LockPurpose, _ held: HeldStorageLock) -> Never {
     if held.isReleasingValues { OwnershipMisuse.duringReleaseOfValues(purpose)() }
-    if held.isHolding(self) { OwnershipMisuse.nestedAccess(purpose)() }
+    if held.isHolding(lockAddress: address) { OwnershipMisuse.nestedAccess(purpose)() }
     OwnershipMisuse.secondStorageLock(purpose)()
   }
 

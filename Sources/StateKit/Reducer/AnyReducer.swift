@@ -1,4 +1,9 @@
 /// A reducer whose type is erased.
+///
+/// ```swift
+/// let feature: AnyReducer<Feature.State, Feature.Action> =
+///   isRecording ? AnyReducer(RecordingFeature()) : AnyReducer(Feature())
+/// ```
 public struct AnyReducer<State: Equatable & Sendable, Action: Sendable>: CompositeReducer {
   @usableFromInline let makeReduction: (ReducerContext<State>) -> Reduction<State, Action>
 

@@ -1,6 +1,17 @@
-/// The address of a child: the ids of the children on the path to it, starting at the root.
-struct ChildAddress {
-  var ids: [AnyHashable] = []
+/// The address of a child: the references to the children on the path to it, starting at the root.
+struct ChildAddress: Hashable, Sendable {
+  var references: [ChildReference] = []
 
-  func appending(_ id: AnyHashable) -> ChildAddress { ChildAddress(ids: ids + [id]) }
+  func appending(_ reference: ChildReference) -> ChildAddress {
+    ChildAddress(references: references + [reference])
+  }
+
+  /// Returns whether this is the address of a child at a depth, of an operator in the child of the
+  /// operator with a number.
+  func isOfChild(at depth: Int, ofOperator number: Int?) -> Bool {
+    references.count == depth + 1 && (depth == 0 || references[depth - 1].number == number)
+  }
+
+  /// Returns the id of the child at a depth of the path.
+  func id(at depth: Int) -> AnyHashable { references[depth].id.key }
 }

@@ -1,5 +1,8 @@
 /// The operators in a store's tree of reducers whose children can be removed. The number of an
 /// operator is its index.
+///
+/// An operator is added when it is compiled: when the store is built, or, inside a child, when the
+/// child is first present.
 final class ChildRegistry {
   struct Operator {
     let isPresent: (ChildAddress) -> Bool
@@ -12,14 +15,58 @@ final class ChildRegistry {
   /// present is unknown.
   static let detached = -1
 
-  private(set) var operators: [Operator] = []
-  private let isDetached: Bool
+  let isDetached: Bool
+  private var operators: [Operator] = []
+  /// The running build, in which operators can be added.
+  private var build: BuildContext?
 
   init(isDetached: Bool = false) { self.isDetached = isDetached }
 
-  func add(_ entry: Operator) -> Int {
+  /// Calls `body`, which compiles reducers of the store, in a build of its own.
+  ///
+  /// `body` stores the compiled reducer itself. As the generic result of a function, the closure
+  /// would be wrapped in two further closures, which would run for each action.
+  func build(in environment: BuildEnvironment, _ body: () -> Void) {
+    let (context, outer) = (BuildContext(environment), build)
+    build = context
+    context.run(body)
+    build = outer
+  }
+
+  /// Adds an operator, and returns its number.
+  ///
+  /// - Parameter child: The type of the state of the operator's child.
+  func add(_ entry: Operator, child: Any.Type) -> Int {
     if isDetached { return Self.detached }
+    guard let build, build === BuildContext.current else {
+      Self.refuse(
+        child, "was compiled when the store of its context was not being built")
+    }
     operators.append(entry)
     return operators.count - 1
+  }
+
+  /// Returns the operator with a number.
+  subscript(number: Int) -> Operator {
+    guard operators.indices.contains(number) else {
+      fatalError(
+        """
+        A store received the effect of a child of another store. Likely cause: a reducer was \
+        compiled in one store, and the resulting closure was stored and called in another one. \
+        Create and compile the reducers of each store in the closure that you pass to the store.
+        """)
+    }
+    return operators[number]
+  }
+
+  /// Terminates the process, because a child was compiled outside its parent.
+  static func refuse(_ child: Any.Type, _ whatHappened: String) -> Never {
+    fatalError(
+      """
+      The child with the state \(String(reflecting: child)) \(whatHappened). Likely cause: a \
+      `ReducerContext` was stored, and passed to `compile(_:)` later, or in another reducer or \
+      store. Compile a child only in the `compile(_:)` of its parent, with the context that the \
+      parent receives.
+      """)
   }
 }

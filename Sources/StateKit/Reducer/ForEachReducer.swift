@@ -32,13 +32,13 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
     let location = location
     let (number, rowContext) = context.rows(field)
     let parent = parent.compile(context)
-    let row = row.compile(rowContext)
+    let row = LazyReduction(row, in: rowContext)
     let extract = action.extract
     let embed = action.embed
     return { state, action in
       guard let (id, rowAction) = extract(action) else { return parent(&state, action) }
       let change = field.modify(&state) { rows in
-        let change = rows.modify(id: id) { row(&$0, rowAction) }
+        let change = rows.modify(id: id) { row.reduce(&$0, rowAction) }
         guard let effect = change.value, effect.dismisses else { return change }
         // A row that changed its id in the same action is also removed.
         if case .rekeyed(_, let newID) = change.identityChange {
@@ -106,12 +106,15 @@ extension Reducer {
   /// Reduce { state, action in .none }.forEach(\.rows, action: \.row) { Row() }
   /// ```
   ///
-  /// Effect ids are local to the store, not to the row. For a cancellation id that applies to one
-  /// row only, include the row's id: `.cancellable(id: Load(row: state.id))`.
+  /// A cancellation id that a row uses is local to the row. The parent can cancel the effects of all
+  /// rows under an id with ``Effect/cancel(id:)``.
   ///
   /// A row is identified by its id. When it is removed, its effects are cancelled. An action for an
   /// absent row is reported. A row that returns ``Effect/dismiss`` is removed. The cost of one
   /// action is independent of the number of rows.
+  ///
+  /// The row is compiled when one is first present, so this feature may be contained in its own
+  /// rows.
   ///
   /// - Parameters:
   ///   - state: The rows.

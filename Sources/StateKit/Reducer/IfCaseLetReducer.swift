@@ -32,7 +32,7 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
       if child.described(by: identify)?.key == id { child.changeInPlace(body) }
     }
     let parent = parent.compile(context)
-    let child = child.compile(childContext)
+    let child = LazyReduction(child, in: childContext)
     let extract = action.extract
     let embed = action.embed
     return { state, action in
@@ -42,7 +42,7 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
       // effect, so the nearest `ifLet` or `forEach` around this operator removes the feature that
       // it presents, which contains the whole enum.
       let result = path.modify(&state) { payload in
-        let effect = child(&payload, childAction)
+        let effect = child.reduce(&payload, childAction)
         return effect.isNone ? effect : effect.scoped(toChild: identify(payload), operator: number)
       }
       guard let childEffect = result else {
@@ -73,6 +73,9 @@ extension Reducer {
   /// `Identifiable` state is identified by its `id`: the same case with another `id` contains
   /// another child. An action for the child is reported while the state is in another case. The
   /// payload is moved to the stack while the child changes it, so store a large payload indirectly.
+  ///
+  /// The child is compiled when it is first present, so this feature may be contained in its own
+  /// child, in an `indirect case`.
   ///
   /// - Parameters:
   ///   - state: The case that contains the child.

@@ -1,20 +1,28 @@
 /// A reducer that runs a child on optional state; see
-/// ``Reducer/ifLet(_:action:fileID:line:child:)``.
+/// ``Reducer/ifLet(_:action:fileID:line:child:)`` and
+/// ``Reducer/ifLet(indirect:action:fileID:line:child:)``.
 public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
+  /// The property that contains the child.
+  @usableFromInline
+  enum Property {
+    case direct(DirectOptional<Parent.State, Child.State>)
+    case indirect(IndirectOptional<Parent.State, Child.State>)
+  }
+
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
-  @usableFromInline let state: WritableKeyPath<Parent.State, Child.State?>
+  @usableFromInline let property: Property
   @usableFromInline let action: CasePath<Parent.Action, Child.Action>
   @usableFromInline let location: CodeLocation
 
   @usableFromInline
   init(
-    parent: Parent, child: Child, state: WritableKeyPath<Parent.State, Child.State?>,
+    parent: Parent, child: Child, property: Property,
     action: CasePath<Parent.Action, Child.Action>, location: CodeLocation
   ) {
     self.parent = parent
     self.child = child
-    self.state = state
+    self.property = property
     self.action = action
     self.location = location
   }
@@ -24,7 +32,16 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
   public func compile(
     _ context: ReducerContext<Parent.State>
   ) -> Reduction<Parent.State, Parent.Action> {
-    let field = Field(state)
+    switch property {
+    case .direct(let field): makeReduction(context, field)
+    case .indirect(let field): makeReduction(context, field)
+    }
+  }
+
+  @inlinable
+  func makeReduction(
+    _ context: ReducerContext<Parent.State>, _ field: some OptionalField<Parent.State, Child.State>
+  ) -> Reduction<Parent.State, Parent.Action> {
     let identify = ChildIdentity.find(for: Child.State.self)
     let location = location
     let (number, childContext) = context.registerOperator { state, id, body in
@@ -33,7 +50,7 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
       }
     }
     let parent = parent.compile(context)
-    let child = child.compile(childContext)
+    let child = LazyReduction(child, in: childContext)
     let extract = action.extract
     let embed = action.embed
     return { state, action in
@@ -44,7 +61,7 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
           context.reportAbsentChild(Child.self, childAction, operator: "ifLet", at: location)
           return
         }
-        let childEffect = childState.changeInPlace { child(&$0, childAction) }
+        let childEffect = childState.changeInPlace { child.reduce(&$0, childAction) }
         if childEffect.isNone { return }
         if childEffect.dismisses {
           if let identity = childState.described(by: identify) {
@@ -73,6 +90,9 @@ extension Reducer {
   /// of the previous child are cancelled. An action for an absent child is reported. A child that
   /// returns ``Effect/dismiss`` is removed.
   ///
+  /// The child is compiled when it is first present, so this feature may be contained in its own
+  /// child; see ``Indirect``.
+  ///
   /// - Parameters:
   ///   - state: The optional property that contains the child.
   ///   - action: The case of this reducer's action that contains the child's action.
@@ -87,7 +107,41 @@ extension Reducer {
   ) -> IfLetReducer<Self, Child>
   where ChildState == Child.State, ChildAction == Child.Action, Action: CasePathable {
     IfLetReducer(
-      parent: self, child: child(), state: state, action: CasePath(action),
+      parent: self, child: child(), property: .direct(DirectOptional(state)),
+      action: CasePath(action),
+      location: CodeLocation(fileID: fileID, line: line))
+  }
+
+  /// Runs `child` while the optional state in the box at `state` is present. The child runs first,
+  /// then this reducer.
+  ///
+  /// A feature contains itself with it:
+  ///
+  /// ```swift
+  /// Reduce { state, action in .none }
+  ///   .ifLet(indirect: \.$reply, action: \.reply) { Message() }
+  /// ```
+  ///
+  /// The child behaves as with ``ifLet(_:action:fileID:line:child:)``. That operator also accepts
+  /// the wrapped property, here `\.reply`, but then it copies the child for each action.
+  ///
+  /// - Parameters:
+  ///   - state: The projected value of the ``Indirect`` property that contains the child.
+  ///   - action: The case of this reducer's action that contains the child's action.
+  ///   - fileID: The file of the call; the default is the caller's. Reports contain it.
+  ///   - line: The line of the call; the default is the caller's.
+  ///   - child: Creates the child's reducer; called once.
+  @inlinable
+  public func ifLet<ChildState, ChildAction, Child: Reducer>(
+    indirect state: WritableKeyPath<State, Indirect<ChildState>>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) -> IfLetReducer<Self, Child>
+  where ChildState == Child.State, ChildAction == Child.Action, Action: CasePathable {
+    IfLetReducer(
+      parent: self, child: child(), property: .indirect(IndirectOptional(state)),
+      action: CasePath(action),
       location: CodeLocation(fileID: fileID, line: line))
   }
 }

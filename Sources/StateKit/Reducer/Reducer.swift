@@ -69,6 +69,6 @@ extension Reducer where Body: Reducer<State, Action> {
   /// Returns the compiled body of the reducer.
   @inlinable
   public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
-    body.compile(context)
+    body.compile(context.entering(Self.self))
   }
 }

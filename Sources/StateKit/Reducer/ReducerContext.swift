@@ -11,12 +11,26 @@ public struct ReducerContext<State> {
   /// The number of operators with removable children above the reducer, which is the index of the
   /// next child's id in an address.
   let depth: Int
+  /// The number of the innermost of these operators; nil at the root.
+  private let parentNumber: Int?
+  private let nesting: FeatureNesting
   let locate: Locator
 
-  init(registry: ChildRegistry, log: EventLog, depth: Int = 0, locate: @escaping Locator) {
+  init(registry: ChildRegistry, log: EventLog, locate: @escaping Locator) {
+    self.init(
+      registry: registry, log: log, depth: 0, parentNumber: nil, nesting: FeatureNesting(),
+      locate: locate)
+  }
+
+  fileprivate init(
+    registry: ChildRegistry, log: EventLog, depth: Int, parentNumber: Int?,
+    nesting: FeatureNesting, locate: @escaping Locator
+  ) {
     self.registry = registry
     self.log = log
     self.depth = depth
+    self.parentNumber = parentNumber
+    self.nesting = nesting
     self.locate = locate
   }
 
@@ -27,11 +41,22 @@ public struct ReducerContext<State> {
     Self(registry: ChildRegistry(isDetached: true), log: EffectContext.log) { _, _ in }
   }
 
+  /// Returns the context of the body of a feature. Terminates the process if features are nested
+  /// without end.
+  @usableFromInline
+  func entering(_ feature: Any.Type) -> Self {
+    Self(
+      registry: registry, log: log, depth: depth, parentNumber: parentNumber,
+      nesting: nesting.entering(feature), locate: locate)
+  }
+
   /// Returns the context of a part of the state that is always present.
   @usableFromInline
   func contextOfPart<Part>(_ field: Field<State, Part>) -> ReducerContext<Part> {
     let locate = locate
-    return ReducerContext<Part>(registry: registry, log: log, depth: depth) { address, body in
+    return ReducerContext<Part>(
+      registry: registry, log: log, depth: depth, parentNumber: parentNumber, nesting: nesting
+    ) { address, body in
       locate(address) { state in field.withValue(in: &state, body) }
     }
   }
@@ -50,9 +75,14 @@ public struct ReducerContext<State> {
   ) -> (number: Int, context: ReducerContext<Child>) {
     let locate = locate
     let depth = depth
+    let parentNumber = parentNumber
     let isPresent: (ChildAddress) -> Bool = { address in
+      guard address.isOfChild(at: depth, ofOperator: parentNumber) else {
+        ChildRegistry.refuse(
+          Child.self, "started an effect at another place than it was compiled for")
+      }
       var isPresent = false
-      locate(address) { state in find(&state, address.ids[depth]) { _ in isPresent = true } }
+      locate(address) { state in find(&state, address.id(at: depth)) { _ in isPresent = true } }
       return isPresent
     }
     let membershipAtAddress = membership.map { membership in
@@ -63,10 +93,13 @@ public struct ReducerContext<State> {
       }
     }
     let number = registry.add(
-      ChildRegistry.Operator(isPresent: isPresent, membership: membershipAtAddress))
-    let context = ReducerContext<Child>(registry: registry, log: log, depth: depth + 1) {
-      address, body in
-      locate(address) { state in find(&state, address.ids[depth], body) }
+      ChildRegistry.Operator(isPresent: isPresent, membership: membershipAtAddress),
+      child: Child.self)
+    let context = ReducerContext<Child>(
+      registry: registry, log: log, depth: depth + 1, parentNumber: number,
+      nesting: FeatureNesting()
+    ) { address, body in
+      locate(address) { state in find(&state, address.id(at: depth), body) }
     }
     return (number, context)
   }

@@ -45,10 +45,9 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
     var dependencies = DependencyContext.current ?? DependencyValues()
     update(&dependencies)
     link = nil
-    // The lane is the isolation of the effects, here the main actor.
     let core = StoreCore<State, Action>(
       initialState: initialState, storage: storage, log: log ?? storage.log,
-      dependencies: dependencies, executor: nil, lane: MainActor.shared)
+      dependencies: dependencies, executor: nil, isolation: MainActor.shared)
     self.core = core
     core.build(reducer)
   }
@@ -67,6 +66,20 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
   public var state: State {
     observationNode.trackWholeState()
     return current ?? fallbackState(whenReading: "state")
+  }
+
+  /// Whether the feature has left: the feature of a root store has returned ``Effect/dismiss``, or
+  /// the child of a child store was removed. All effects have then ended, and actions are reported
+  /// and change nothing.
+  ///
+  /// A scene can observe this value to close its window.
+  public var isDismissed: Bool {
+    guard let core else {
+      observationNode.trackWholeState()
+      return isRemoved
+    }
+    core.dismissalSignal.access()
+    return core.isDismissed
   }
 
   /// Handles an action and starts its effects.

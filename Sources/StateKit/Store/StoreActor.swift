@@ -14,12 +14,12 @@
 public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
   @usableFromInline let core: StoreCore<State, Action>
   /// The isolation of the effects. This actor uses the same executor.
-  private let lane: any Actor
+  private let effectIsolation: any Actor
   private let simulatedExecutor: (any SimulatedExecutor)?
   @usableFromInline let isSimulated: Bool
   private nonisolated let executor: UnownedSerialExecutor
 
-  /// SAFETY: `lane` keeps the executor alive, and this actor keeps `lane`.
+  /// SAFETY: `effectIsolation` keeps the executor alive, and this actor keeps `effectIsolation`.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor }
 
   /// Creates a store and builds its features once.
@@ -45,15 +45,16 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
     let storage = storage ?? .privateToStore(log: log)
     var dependencies = DependencyContext.current ?? DependencyValues()
     update(&dependencies)
-    let lane: any Actor = if let executor { EffectLane(executor: executor) } else { EffectHost() }
-    self.lane = lane
+    let effectIsolation: any Actor =
+      if let executor { ExecutorIsolation(executor: executor) } else { StoreIsolation() }
+    self.effectIsolation = effectIsolation
     simulatedExecutor = executor as? any SimulatedExecutor
     isSimulated = simulatedExecutor != nil
-    // SAFETY: `lane` keeps the executor alive, and this actor keeps `lane`.
-    unsafe self.executor = lane.unownedExecutor
+    // SAFETY: `effectIsolation` keeps the executor alive, and this actor keeps `effectIsolation`.
+    unsafe self.executor = effectIsolation.unownedExecutor
     core = StoreCore(
       initialState: initialState, storage: storage, log: log ?? storage.log,
-      dependencies: dependencies, executor: executor, lane: lane)
+      dependencies: dependencies, executor: executor, isolation: effectIsolation)
     core.build(reducer)
   }
 
@@ -61,6 +62,10 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
   /// the reducer has exclusive access to the state.
   @inlinable
   public var state: State { core.current }
+
+  /// Whether the feature has returned ``Effect/dismiss``. All effects have then ended, and actions
+  /// are reported and change nothing.
+  public var isDismissed: Bool { core.isDismissed }
 
   /// Handles an action and starts its effects.
   ///

@@ -14,8 +14,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// The waiting jobs, and the state of the current step.
   struct State: Sendable {
     /// Jobs that run before all others, in order.
-    var priorityJobs = JobQueue()
-    var jobs = JobQueue()
+    var priorityJobs = FIFO<UnownedJob>()
+    var jobs = FIFO<UnownedJob>()
     /// Whether arriving jobs go to `priorityJobs`.
     var isEnqueuingPriorityJobs = false
     var step = StepBudget()

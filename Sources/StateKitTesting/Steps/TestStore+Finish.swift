@@ -44,7 +44,7 @@ extension TestStore {
     // A step exceeded a limit, and the problem was already reported.
     if simulation.isStopped { return }
     let alreadyReported = reportedEffects.union(live.map(\.number))
-    let unreported = simulation.runningEffects(of: core.identity).filter {
+    let unreported = simulation.runningEffects(of: core.simulationIdentity).filter {
       !alreadyReported.contains($0.number)
     }
     if unreported.isEmpty { return }
@@ -58,7 +58,8 @@ extension TestStore {
 
   private func expectNoSleeper() {
     guard exhaustivity.isOn, nextWake != nil, !hasReportedSleepers else { return }
-    let (sleepers, calls) = (simulation.sleepers(ofStore: core.identity), simulation.scheduledCalls)
+    let sleepers = simulation.sleepers(ofStore: core.simulationIdentity)
+    let calls = simulation.scheduledCalls
     if let next = sleepers.next {
       fail(.leftover(.sleepers(count: sleepers.count, nextWake: next)))
     } else if let next = calls.next {

@@ -72,15 +72,17 @@ extension TestStore {
   ) {
     step(at: location) {
       let skipped = skipActions(until: expectation)
-      guard let actual = core.heldAction else {
+      guard let actual = core.heldActions.action else {
         return failWithoutAction(expected: expectation.text(), skipped: skipped)
       }
       guard expectation.matches(actual) else {
-        fail(.action(expectation.mismatch(actual, UnreceivedAction(actual, from: core.heldSender))))
-        return core.admit()
+        fail(
+          .action(
+            expectation.mismatch(actual, UnreceivedAction(actual, from: core.heldActions.sender))))
+        return core.heldActions.admitNext()
       }
       let before = core.current
-      core.admit()
+      core.heldActions.admitNext()
       compare(before: before, update, after: .receiving("`\(RenderedDifference.describe(actual))`"))
     }
   }

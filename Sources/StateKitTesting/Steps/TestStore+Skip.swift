@@ -12,12 +12,12 @@ extension TestStore {
     strict: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     step(at: sourceLocation) {
-      if core.heldAction == nil && unassertedEvents.firstChange == nil && strict {
+      if core.heldActions.isEmpty && unassertedEvents.firstChange == nil && strict {
         return fail(.action(.nothingToSkip))
       }
       _ = unassertedEvents.takeChanges()
-      while core.hasHeldAction {
-        core.admit()
+      while !core.heldActions.isEmpty {
+        core.heldActions.admitNext()
         runPendingWork()
         _ = unassertedEvents.takeChanges()
       }

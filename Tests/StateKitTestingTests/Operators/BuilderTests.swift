@@ -17,13 +17,13 @@ struct BuilderTests {
   @Test func `All reducers of a body run in order, and their effects run at the same time`() {
     expectRun(
       of: [
-        "first", "optional", "if branch", "loop 1", "loop 2", "combined", "wrapped", "erased",
+        "first", "optional", "if branch", "loop 1", "loop 2", "combined", "erased",
       ], condition: true)
   }
 
   @Test func `A body runs the reducers of the chosen branch only`() {
     expectRun(
-      of: ["first", "else branch", "loop 1", "loop 2", "combined", "wrapped", "erased"],
+      of: ["first", "else branch", "loop 1", "loop 2", "combined", "erased"],
       condition: false)
   }
 

@@ -44,9 +44,8 @@ struct ComposedBody: Reducer {
     EmptyReducer()
     CombineReducers {
       Member(name: "combined")
-      Reduce(Member(name: "wrapped"))
+      AnyReducer(Member(name: "erased"))
     }
-    AnyReducer(Member(name: "erased"))
     Reduce { state, action in
       if action == .started { state.notes.append("end") }
       return .none

@@ -1,4 +1,5 @@
 import Dispatch
+import StateKitSimulation
 import Testing
 import TestSupport
 

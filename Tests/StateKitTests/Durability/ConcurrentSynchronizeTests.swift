@@ -1,3 +1,4 @@
+import StateKitSimulation
 import Testing
 
 @testable import StateKit

@@ -1,3 +1,4 @@
+import StateKitSimulation
 import Testing
 
 @testable import StateKit
@@ -89,9 +90,10 @@ import Testing
     #expect(
       cells.recorder.issues.first == """
         The journal "journal-1" in "memory" is damaged: it was truncated, or some of its bytes \
-        were changed. It was set aside as "journal-1.damaged-1". It had no complete copy, so it is \
-        unknown whether it contained changes that the records do not have. Each record is \
-        complete, but a group that a crash interrupted may be saved only in part.
+        were changed. It was set aside as "journal-1.damaged-1". No copy of the journal is \
+        complete, so it is unknown whether the journal contained changes that the records do not \
+        have. Each record is complete, but a group that a crash interrupted may be saved only in \
+        part.
         """)
     #expect(cells.values == [2, 1, 0])
   }

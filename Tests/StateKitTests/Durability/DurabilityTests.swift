@@ -1,3 +1,4 @@
+import StateKitSimulation
 import Testing
 
 @testable import StateKit
@@ -103,8 +104,8 @@ import Testing
     #expect(
       error?.description == """
         ReadOnlyCell<CellA> is only kept in memory, because its storage has no files. Create the \
-        storage with files: `SharedStorage(files: FolderStateFiles(path))`, or \
-        `InMemoryStateFiles()` in a test.
+        storage with files: `SharedStorage(files: FolderStateFiles(path))`, or, in a \
+        test, `InMemoryStateFiles()` of StateKitSimulation.
         """)
     await #expect(throws: DurabilityError.self) { try await storage.synchronize() }
   }

@@ -115,6 +115,28 @@ import Testing
     #expect(harness.recorder.issues.count == 2)
   }
 
+  @Test func `The flush effect of a store that ends leaves no waiter behind`() throws {
+    let storage = try SharedStorage(files: InMemoryStateFiles())
+    let cell = storage.cell(for: ReadOnlyCell<CellA>.self)
+    let simulation = Simulation()
+    func registeredCounts() -> [Int] {
+      [
+        cell.waiters.count,
+        storage.lock.recordRepository?.groupCommit.withLock { $0.flushLatches.count } ?? 0,
+      ]
+    }
+    do {
+      let store = StoreActor(
+        initialState: Writer.State(), storage: storage, executor: simulation.executor
+      ) { EmptyReducer<Writer.State, Writer.Action>() }
+      simulation.run()
+      #expect(registeredCounts() == [1, 1])
+      withExtendedLifetime(store) {}
+    }
+    simulation.run()
+    #expect(registeredCounts() == [0, 0])
+  }
+
   @Test func `The flush effect of a store ends with the store`() async throws {
     let files = InMemoryStateFiles()
     weak var lock: StorageLock?

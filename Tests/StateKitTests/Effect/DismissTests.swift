@@ -1,3 +1,4 @@
+import Observation
 import StateKit
 import Testing
 
@@ -107,22 +108,59 @@ struct DismissTests {
       (isRow ? harness.state.rows[id: 1]?.child.notes : harness.state.child?.notes)?.last == "mine")
   }
 
-  @Test func `A dismissal of a feature that is not presented is reported`() {
+  @Test func `A dismissal in a sequence is reported`() {
     let harness = EffectTestHarness()
-    harness.perform(.dismiss(line: 7))
     harness.perform(.concatenate(.note("a"), .dismiss(line: 8)))
     #expect(
       harness.recorder.locatedIssues == [
         StoreIssue(
           """
-          A returned `.dismiss` had no effect. The feature is not presented: no `ifLet` or \
-          `forEach` is above it. Let its parent present it, or handle the action in the parent.
-          """, at: CodeLocation(fileID: #fileID, line: 7)),
-        StoreIssue(
-          """
           A returned `.dismiss` had no effect. It is part of a `concatenate`, where it comes too \
           late. Send an action there, and return `.dismiss` for that action.
-          """, at: CodeLocation(fileID: #fileID, line: 8)),
+          """, at: CodeLocation(fileID: #fileID, line: 8))
       ])
+    #expect(!harness.store.assumeIsolated { $0.isDismissed })
+  }
+
+  @Test func `The effects of a root feature that dismisses itself are cancelled`() {
+    let harness = EffectTestHarness()
+    let task = harness.perform(.work("earlier"))
+    harness.perform(.merge(.note("never"), .dismiss, .work("same action")))
+    harness.advance(.seconds(100))
+    #expect(harness.notes == ["earlier"])
+    #expect(harness.recorder.phases(of: "sleep") == ["2 started", "2 cancelled"])
+    #expect(task.isFinished)
+    #expect(harness.store.assumeIsolated { $0.isDismissed })
+  }
+
+  @Test func `Actions for a root feature that has dismissed itself are reported and dropped`() {
+    let harness = EffectTestHarness()
+    harness.perform(.dismiss)
+    let task = harness.perform(.note("late"))
+    #expect(task.isFinished)
+    #expect(harness.notes == [])
+    #expect(
+      harness.recorder.locatedIssues == [
+        StoreIssue(
+          """
+          The action "perform" was dropped: the feature of the store has dismissed itself. Likely \
+          cause: the store is still in use after its feature returned `.dismiss`. Observe the \
+          store's `isDismissed`, and release the store when it becomes true.
+          """)
+      ])
+  }
+
+  @MainActor @Test func `A root store's observers are notified of its dismissal`() {
+    let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
+    let changes = LockedValue(0)
+    let isDismissed = withObservationTracking {
+      store.isDismissed
+    } onChange: {
+      changes.change { $0 += 1 }
+    }
+    store.send(.note("a"))
+    #expect(changes.value == 0 && !isDismissed)
+    store.send(.perform { .dismiss })
+    #expect(changes.value == 1 && store.isDismissed)
   }
 }

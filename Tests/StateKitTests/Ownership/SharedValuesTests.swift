@@ -85,6 +85,17 @@ import Testing
     #expect(follower.hasEnded.value)
   }
 
+  @Test func `A cancelled task leaves no waiter behind`() {
+    let storage = SharedStorage()
+    let cell = storage.cell(for: ReadOnlyLeft.self)
+    let follower = Follower(storage)
+    follower.run()
+    #expect(cell.waiters.count == 1)
+    follower.task.cancel()
+    follower.run()
+    #expect(cell.waiters.isEmpty)
+  }
+
   @Test func `A task that is cancelled before its first read receives no value`() {
     let storage = SharedStorage()
     let simulation = Simulation()
@@ -105,8 +116,7 @@ import Testing
     let hasEnded = LockedValue(false)
     let cell = storage.cell(for: ReadOnlyLeft.self)
     let task = Task(executorPreference: simulation.executor) {
-      // The task is already cancelled, so the cancellation handler runs before the waiter is
-      // stored.
+      // The task is already cancelled, so the latch opens before the task waits for it.
       await cell.wait(after: cell.version, isolation: nil)
       hasEnded.change { $0 = true }
     }

@@ -38,6 +38,39 @@ extension Steps.Action: CasePathable {
   fileprivate static var cases: Cases { Cases() }
 }
 
+/// A feature that presents steps.
+private struct Wizard: Reducer {
+  struct State: Hashable, Sendable {
+    var steps: Steps.State?
+    /// The id of the step that is entered in each action of the steps.
+    var nextID: Int?
+  }
+  enum Action: Sendable {
+    case steps(Steps.Action)
+    case change(@Sendable (inout State) -> Void)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .steps: if let id = state.nextID { state.steps = .step(Row.State(id: id)) }
+      case .change(let change): change(&state)
+      }
+      return .none
+    }
+    .ifLet(\.steps, action: \.steps) { Steps() }
+  }
+}
+
+extension Wizard.Action: CasePathable {
+  struct Cases {
+    fileprivate let steps = CasePath(embed: Wizard.Action.steps) {
+      if case .steps(let action) = $0 { action } else { nil }
+    }
+  }
+  fileprivate static var cases: Cases { Cases() }
+}
+
 struct ChildIdentityTests {
   private func makeStepsHarness() -> StoreHarness<Steps.State, Steps.Action> {
     let harness = StoreHarness<Steps.State, Steps.Action>(.step(Row.State(id: 1))) { Steps() }
@@ -59,6 +92,47 @@ struct ChildIdentityTests {
     harness.advance(.seconds(20))
     #expect(
       harness.state == .step(Row.State(id: 1, child: EffectTestFeature.State(notes: ["b", "a."]))))
+  }
+
+  /// An action of an effect whose child was replaced meanwhile. The effect ignores its
+  /// cancellation.
+  private func respond<State, Action>(
+    in harness: StoreHarness<State, Action>, embed: (EffectTestFeature.Action) -> Action
+  ) {
+    harness.send(
+      embed(
+        .perform {
+          .run("load") { send in
+            await harness.waitUncancelled(for: .seconds(1))
+            await send(.note("response"))
+          }
+        }))
+  }
+
+  @Test func `The response to a replaced payload does not reach the new payload`() {
+    let harness = StoreHarness<Steps.State, Steps.Action>(.step(Row.State(id: 1))) { Steps() }
+    respond(in: harness) { .step($0) }
+    harness.send(.enter(.step(Row.State(id: 2))))
+    harness.advance(.seconds(2))
+    #expect(harness.state == .step(Row.State(id: 2)))
+    #expect(harness.recorder.phases(of: "load") == ["1 started", "1 cancelled"])
+  }
+
+  @Test func `A replaced payload below an optional child is replaced, too`() {
+    let harness = StoreHarness(Wizard.State(steps: .step(Row.State(id: 1)))) { Wizard() }
+    respond(in: harness) { .steps(.step($0)) }
+    harness.send(.change { $0.steps = .step(Row.State(id: 2)) })
+    harness.advance(.seconds(2))
+    #expect(harness.state == Wizard.State(steps: .step(Row.State(id: 2))))
+    #expect(harness.recorder.phases(of: "load") == ["1 started", "1 cancelled"])
+  }
+
+  @Test func `A payload that is replaced in the action of the old one is a new child`() {
+    let harness = StoreHarness(Wizard.State(steps: .step(Row.State(id: 1)), nextID: 2)) { Wizard() }
+    respond(in: harness) { .steps(.step($0)) }
+    harness.advance(.seconds(2))
+    #expect(harness.state == Wizard.State(steps: .step(Row.State(id: 2)), nextID: 2))
+    #expect(harness.recorder.phases(of: "load") == [])
   }
 
   @Test func `A state with an id is identified only by its id`() {

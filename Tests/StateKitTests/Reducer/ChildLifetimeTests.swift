@@ -235,8 +235,9 @@ struct ChildLifetimeTests {
     harness.send(.change { $0.branches[id: 2]?.sheet?.leaves = [] })
     #expect(harness.runningLeaves == [])
     harness.store.assumeIsolated { store in
-      #expect(store.core.families.isEmpty)
-      #expect(!store.core.needsAttention)
+      #expect(store.core.loop.runner.scheduler.children.isEmpty)
+      let needsAttention = store.core.needsAttention
+      #expect(!needsAttention)
     }
   }
 

@@ -5,7 +5,8 @@ private typealias AnyEffectTestReducer = AnyReducer<
   EffectTestFeature.State, EffectTestFeature.Action
 >
 
-/// The rules that `Reduce` must satisfy: it behaves like the closure or reducer that it wraps.
+/// The rules that `Reduce` and `AnyReducer` must satisfy: they behave like the closure or reducer
+/// that they wrap.
 private enum ReduceRule {
   case changesTheState, receivesTheAction, returnsTheEffect
 }
@@ -44,13 +45,13 @@ struct ReduceTests {
         == [] as Set<ReduceRule>)
   }
 
-  @Test func `Reduce runs another reducer`() {
-    #expect(brokenRules { AnyReducer(Reduce(EffectTestFeature())) } == [] as Set<ReduceRule>)
+  @Test func `AnyReducer runs the reducer whose type it erases`() {
+    #expect(brokenRules { AnyReducer(AnyReducer(EffectTestFeature())) } == [] as Set<ReduceRule>)
   }
 
-  @Test func `Reduce runs a composition, and the effects of a removed row are cancelled`() {
+  @Test func `AnyReducer runs a composition, and the effects of a removed row are cancelled`() {
     let harness = ParentHarness(Parent.State(rows: [Row.State(id: 1)])) {
-      Reduce(Parent().forEach(\.rows, action: \.rows) { Row() })
+      AnyReducer(Parent().forEach(\.rows, action: \.rows) { Row() })
     }
     harness.send(.rows(id: 1, action: .perform { .work("a") }))
     harness.send(.change { $0.rows.remove(id: 1) })

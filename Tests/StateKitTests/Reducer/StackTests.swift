@@ -3,8 +3,8 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-// Nested features, as deep as an app may need. A value type cannot contain itself, so each level
-// has its own type.
+// Nested features, as deep as an app may need. Each level stores its child in its own state, so each
+// level has its own type.
 
 /// A level of nesting, with its initial state and an action for the deepest level.
 protocol Level: Reducer, SendableMetatype where State: Equatable {
@@ -151,5 +151,40 @@ struct StackTests {
 
   @Test func `8 levels of ifCaseLet fit on a stack of 512 KB`() {
     #expect(send { case4(case4(Bottom(counted: $0))) } == 6)
+  }
+
+  /// Sends two actions through all levels of a feature that contains itself, on a thread of its own.
+  /// The second action is sent while an effect of the first one is running.
+  ///
+  /// - Returns: The notes of the deepest level.
+  private func notes<Feature: SelfContaining>(
+    of _: Feature.Type, levels: Int, stackSize: Int = 512 * 1024
+  ) -> [String] {
+    let isDone = DispatchSemaphore(value: 0)
+    let notes = LockedValue<[String]>([])
+    let thread = Thread {
+      let harness = StoreHarness(Feature.state(levels: levels)) { Feature(probe: LevelProbe()) }
+      harness.send(Feature.action(.perform { .work("a") }, atLevel: levels))
+      harness.send(Feature.action(.note("b"), atLevel: levels))
+      harness.advance(.seconds(20))
+      let found = Feature.notes(atLevel: levels, of: harness.state) ?? []
+      notes.change { $0 = found }
+      isDone.signal()
+    }
+    thread.stackSize = stackSize
+    thread.start()
+    isDone.wait()
+    return notes.value
+  }
+
+  @Test func `32 levels of a feature that contains itself fit on a stack of 512 KB`() {
+    #expect(notes(of: Folder.self, levels: 32) == ["a", "b", "a."])
+    #expect(notes(of: Reply.self, levels: 32) == ["a", "b", "a."])
+    #expect(notes(of: Shell.self, levels: 32) == ["a", "b", "a."])
+  }
+  @Test func `The number of levels of a feature that contains itself has no limit`() {
+    #expect(notes(of: Folder.self, levels: 150, stackSize: 8 << 20) == ["a", "b", "a."])
+    #expect(notes(of: Reply.self, levels: 150, stackSize: 8 << 20) == ["a", "b", "a."])
+    #expect(notes(of: Shell.self, levels: 150, stackSize: 8 << 20) == ["a", "b", "a."])
   }
 }

@@ -26,7 +26,7 @@ struct LongLifeTests {
     for round in 0..<10 {
       harness.perform(.merge((0..<100).map { _ in .endless("a").cancellable(id: round) }))
       harness.perform(.cancel(id: round))
-      #expect(harness.store.assumeIsolated { $0.core.effects.count } == 0)
+      #expect(harness.store.assumeIsolated { $0.core.loop.runner.scheduler.tree.count } == 0)
       harness.perform(.run("b") { _ in })
     }
     // Each round starts 101 effects. The last one ends by itself.
@@ -70,13 +70,13 @@ struct LongLifeTests {
     lastGeneration: UInt32
   ) {
     let byID = EffectTestHarness()
-    byID.store.assumeIsolated { $0.core.effects.lastGeneration = lastGeneration }
+    byID.store.assumeIsolated { $0.core.loop.runner.setLastGeneration(lastGeneration) }
     byID.perform(.merge((0..<20).map { _ in .endless("a").cancellable(id: "all") }))
     byID.perform(.cancel(id: "all"))
     #expect(cancelledNumbers(byID) == Array(1...20))
 
     let byTask = EffectTestHarness()
-    byTask.store.assumeIsolated { $0.core.effects.lastGeneration = lastGeneration }
+    byTask.store.assumeIsolated { $0.core.loop.runner.setLastGeneration(lastGeneration) }
     let task = byTask.perform(.merge((0..<20).map { _ in .endless("a") }))
     task.cancel()
     byTask.simulation.run()

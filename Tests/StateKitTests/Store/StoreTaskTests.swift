@@ -41,6 +41,22 @@ struct StoreTaskTests {
     #expect(isFinished(task, in: harness))
   }
 
+  @Test func `An action whose effect replaces itself is finished when its replacement has ended`() {
+    let harness = EffectTestHarness()
+    let task = harness.perform(
+      .run { send in
+        await send(.perform { .work("new").cancellable(id: 1, cancelInFlight: true) })
+      }
+      .cancellable(id: 1))
+    // The next action must not take the place of a group that has not ended.
+    let other = harness.perform(.work("other", for: .seconds(30)))
+    #expect(!isFinished(task, in: harness))
+    harness.advance(.seconds(10))
+    #expect(isFinished(task, in: harness))
+    #expect(!isFinished(other, in: harness))
+    #expect(harness.notes == ["new", "other", "new."])
+  }
+
   @Test func `Cancelling an action ends only the effects of the actions that it caused`() {
     let harness = EffectTestHarness()
     let other = harness.perform(.work("other"))

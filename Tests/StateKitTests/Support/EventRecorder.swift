@@ -26,7 +26,7 @@ final class EventRecorder: Sendable {
       case .effect(let identity, let phase): effect = (identity, phase)
       case .action(_, cause: .effect(let identity)): cause = identity
       case .issue(let issue): self.issue = issue
-      case .action, .stateChange, .shared: break
+      case .storeCreated, .action, .stateChange, .shared: break
       }
     }
   }
@@ -42,6 +42,7 @@ final class EventRecorder: Sendable {
     let entryList = EntryList()
     self.entryList = entryList
     subscription = log.listen(to: kinds) { event in
+      if case .storeCreated = event.kind { return }
       let entry = Entry(event)
       entryList.entries.withLock { $0.append(entry) }
     }
@@ -69,6 +70,7 @@ final class EventRecorder: Sendable {
   fileprivate static func line(for kind: Event.Kind) -> String {
     switch kind {
     case .action(let action, let cause): "action \(action) by \(name(of: cause))"
+    case .storeCreated(let state): "created \(state)"
     case .stateChange(let before, let after): "state \(before) to \(after)"
     case .effect(let identity, let phase): "\(identity.name)#\(identity.number) \(phase)"
     case .shared(let transaction): "shared \(transaction) by \(name(of: transaction.cause))"

@@ -6,7 +6,7 @@ protocol AnyPersistentStateCell: AnyStateCell {
   var version: UInt64 { get }
   var status: RecordStatus { get set }
   /// The waiters to resume when the state changes.
-  var waiters: [UInt64: SharedWaiter] { get set }
+  var waiters: [UInt64: VersionWaiter] { get set }
 
   /// Returns the current state with a closure that encodes it.
   func snapshot() -> RecordSnapshot

@@ -22,7 +22,8 @@ public enum DurabilityError: Error, Hashable, Sendable, CustomStringConvertible 
     case .noFiles(let record):
       """
       \(record) is only kept in memory, because its storage has no files. Create the storage with \
-      files: `SharedStorage(files: FolderStateFiles(path))`, or `InMemoryStateFiles()` in a test.
+      files: `SharedStorage(files: FolderStateFiles(path))`, or, in a test, \
+      `InMemoryStateFiles()` of StateKitSimulation.
       """
     case .closed(let record):
       """

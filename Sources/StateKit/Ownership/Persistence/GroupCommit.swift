@@ -15,7 +15,7 @@ struct GroupCommit: Sendable {
   }
 
   /// A caller of `synchronize` that waits for its batch.
-  struct Waiter: Sendable {
+  struct BatchMember: Sendable {
     /// The published type of the cell that the caller waits for, or nil for all cells.
     let publishedType: ObjectIdentifier?
     let continuation: CheckedContinuation<Assignment, Never>
@@ -27,7 +27,7 @@ struct GroupCommit: Sendable {
     var wanted: Set<ObjectIdentifier> = []
     var wantsAll = false
     var hasLeader = false
-    var waiters: [Waiter] = []
+    var waiters = FIFO<BatchMember>()
     /// The versions of the states that are being written, by published type.
     var versions: [ObjectIdentifier: UInt64] = [:]
 
@@ -40,8 +40,8 @@ struct GroupCommit: Sendable {
   var cells: [any AnyPersistentStateCell] = []
   var currentBatch: Batch?
   var nextBatch: Batch?
-  /// The flush effects that wait for a change, by their numbers.
-  var flushWaiters: [UInt64: FlushWaiter] = [:]
+  /// The flush effects that wait for a change of any cell, by their numbers.
+  var flushLatches: [UInt64: AsyncLatch] = [:]
 
   /// Gives one group number to the cells that a group has changed, and to all cells that share an
   /// unsaved group with one of them.
@@ -95,7 +95,7 @@ struct GroupCommit: Sendable {
     for (_, members) in Dictionary(grouping: failed, by: \.status.group) {
       join(members.map(\.cell), as: nextNumber())
     }
-    let waiters = currentBatch?.waiters ?? []
+    let waiters = currentBatch?.waiters.all ?? []
     currentBatch = nil
     var callers = waiters.map { waiter in
       (
@@ -118,8 +118,4 @@ struct GroupCommit: Sendable {
     if let publishedType { return failures[publishedType] }
     return snapshots.lazy.compactMap { failures[$0.publishedType] }.first
   }
-}
-
-extension Array {
-  fileprivate mutating func popFirst() -> Element? { isEmpty ? nil : removeFirst() }
 }

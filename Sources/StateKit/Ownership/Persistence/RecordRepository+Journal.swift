@@ -118,9 +118,9 @@ extension RecordRepository {
       hasOther
       ? "The other copy of the journal is complete, and no data is lost."
       : """
-      It had no complete copy, so it is unknown whether it contained changes that the records do \
-      not have. Each record is complete, but a group that a crash interrupted may be saved only in \
-      part.
+      No copy of the journal is complete, so it is unknown whether the journal contained changes \
+      that the records do not have. Each record is complete, but a group that a crash interrupted \
+      may be saved only in part.
       """
     log.report(
       StoreIssue(

@@ -4,8 +4,8 @@ extension StorageLock {
     guard let recordRepository, let cell = cell as? any AnyPersistentStateCell else { return }
     recordRepository.groupCommit.withLock { groupCommit in
       groupCommit.cells.append(cell)
-      for (number, waiter) in groupCommit.flushWaiters {
-        cell.waiters[number] = SharedWaiter(waiter)
+      for (number, latch) in groupCommit.flushLatches {
+        cell.waiters[number] = { latch.open() }
       }
     }
     recordRepository.didLoad(cell.recordName)
@@ -27,8 +27,8 @@ extension StorageLock {
     guard let recordRepository else { return }
     recordRepository.close()
     // The flush effects resume and find that the storage is closed.
-    let waiters = recordRepository.groupCommit.withLock { Array($0.flushWaiters.values) }
-    for waiter in waiters { waiter.resume(shouldContinue: false) }
+    let latches = recordRepository.groupCommit.withLock { Array($0.flushLatches.values) }
+    for latch in latches { latch.open() }
   }
 
   /// Removes the persistent cells, because each of them has a reference to this lock. Called inside

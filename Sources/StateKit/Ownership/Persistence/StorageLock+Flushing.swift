@@ -8,6 +8,7 @@ extension StorageLock {
   /// nothing indicates that the disk has recovered.
   func flush(to repository: RecordRepository) async {
     let number = withLock(for: .call("Writing to disk")) { $0.nextNumber() }
+    defer { forget(number, repository) }
     while await waitForChange(number, repository) {
       do {
         try await synchronize(nil, in: repository)
@@ -25,26 +26,20 @@ extension StorageLock {
   ///
   /// - Returns: False if the effect must end, because it was cancelled or the storage was closed.
   private func waitForChange(_ number: UInt64, _ repository: RecordRepository) async -> Bool {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if let shouldContinue = register(FlushWaiter(continuation), number, repository) {
-          continuation.resume(returning: shouldContinue)
-        } else if Task.isCancelled {
-          // The cancellation handler may have run before the waiter was stored.
-          forget(number, repository)
-        }
-      }
-    } onCancel: {
-      forget(number, repository)
-    }
+    let latch = AsyncLatch()
+    if let shouldContinue = register(latch, number, repository) { return shouldContinue }
+    await latch.wait(isolation: #isolation)
+    // After the end of the storage, the next write finds that the files are closed.
+    return !Task.isCancelled
   }
 
-  /// Registers a waiter, unless there are changes to write or the effect must end.
+  /// Registers a latch that the next change opens, unless there are changes to write or the effect
+  /// must end.
   ///
-  /// - Returns: Nil if the waiter was registered, and the effect has to wait; true if there are
+  /// - Returns: Nil if the latch was registered, and the effect has to wait; true if there are
   ///   changes to write; false if the effect must end.
   private func register(
-    _ waiter: FlushWaiter, _ number: UInt64, _ repository: RecordRepository
+    _ latch: AsyncLatch, _ number: UInt64, _ repository: RecordRepository
   ) -> Bool? {
     withLock(for: .call("Writing to disk")) { state in
       if state.isClosed || Task.isCancelled { return false }
@@ -53,22 +48,22 @@ extension StorageLock {
           cell.status.loadError == nil && cell.status.attemptedVersion < cell.version
         }
         if hasChange { return true }
-        groupCommit.flushWaiters[number] = waiter
-        for cell in groupCommit.cells { cell.waiters[number] = SharedWaiter(waiter) }
+        groupCommit.flushLatches[number] = latch
+        for cell in groupCommit.cells { cell.waiters[number] = { latch.open() } }
         return nil
       }
     }
   }
 
-  /// Removes a waiter, and lets its effect end.
+  /// Removes the latch of an effect that ends.
   private func forget(_ number: UInt64, _ repository: RecordRepository) {
-    let waiter = withLock(for: .call("Writing to disk")) { _ in
+    // The latch is released outside the lock.
+    _ = withLock(for: .call("Writing to disk")) { _ in
       repository.groupCommit.withLock { groupCommit in
         for cell in groupCommit.cells { cell.waiters[number] = nil }
-        return groupCommit.flushWaiters.removeValue(forKey: number)
+        return groupCommit.flushLatches.removeValue(forKey: number)
       }
     }
-    waiter?.resume(shouldContinue: false)
   }
 }
 
@@ -82,9 +77,9 @@ extension RecordRepository {
     if isNew { log.report(StoreIssue("Changes of shared state are not on disk yet. \(error)")) }
   }
 
-  /// Starts the flush effect of a store.
+  /// Starts the flush effect of a store: a task that runs while the store is alive.
   func beginFlushing(_ lock: StorageLock, for scope: ReadScope, on executor: (any TaskExecutor)?) {
-    let task = startFlushing(lock, self, on: executor)
+    let task = startDetachedTask(on: executor) { await lock.flush(to: self) }
     flushTasks.withLock { $0[ObjectIdentifier(scope)] = task }
   }
 

@@ -41,7 +41,7 @@ extension StorageLock {
       let dirty = cell.map { $0.isDirty ? [$0] : [] } ?? groupCommit.cells.filter(\.isDirty)
       guard let first = dirty.first else { return .finished(nil) }
       if isClosed { return .finished(.closed(record: first.recordName.text)) }
-      let waiter = GroupCommit.Waiter(
+      let waiter = GroupCommit.BatchMember(
         publishedType: cell?.publishedType, continuation: continuation)
       if groupCommit.currentBatch?.covers(dirty) == true {
         groupCommit.currentBatch?.waiters.append(waiter)

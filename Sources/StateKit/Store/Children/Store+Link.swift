@@ -8,7 +8,7 @@ extension Store {
 
   /// The observed parts of the state.
   var observationNode: ObservationNode<State> {
-    if let core { return core.watched }
+    if let core { return core.observationNode }
     // Unreachable: each of the two initializers sets one of them.
     guard let link else { fatalError("A store has neither a core nor a parent.") }
     return link.node

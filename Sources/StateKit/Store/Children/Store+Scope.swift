@@ -50,13 +50,19 @@ extension Store {
 
   /// Returns the store of the child in a case; nil while the state is in another case.
   ///
+  /// A child with an `Identifiable` state is identified by its `id`: the same case with another
+  /// `id` contains another child.
+  ///
   /// - Parameters:
   ///   - state: The case. Each case is a separate child.
   ///   - action: The child's actions.
   public func scope<ChildState, ChildAction>(
     _ state: CaseKeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? where State: CasePathable, Action: CasePathable {
-    optionalChildStore(state, action) { OptionalChildAccessor(CasePath(state)) }
+    optionalChildStore(state, action) {
+      let identify = ChildIdentity.find(for: ChildState.self)
+      return OptionalChildAccessor(CasePath(state)) { identify($0).key }
+    }
   }
 
   private func optionalChildStore<ChildState, ChildAction>(

@@ -1,4 +1,5 @@
 import Foundation
+import StateKitSimulation
 import Testing
 
 @testable import StateKit

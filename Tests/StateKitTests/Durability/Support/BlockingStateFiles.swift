@@ -1,5 +1,6 @@
 import Foundation
 import StateKit
+import StateKitSimulation
 import Synchronization
 
 /// Files whose writes wait until the test releases them, with streams of started and finished

@@ -1,3 +1,5 @@
+import StateKitSimulation
+
 @testable import StateKit
 
 /// A storage with files and three cells, as in a launched app. A cell is one piece of durable shared

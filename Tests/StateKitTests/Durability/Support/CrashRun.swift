@@ -1,4 +1,5 @@
 import StateKit
+import StateKitSimulation
 import Testing
 
 /// Several launches with random changes of three cells. The first launch crashes at a given step,

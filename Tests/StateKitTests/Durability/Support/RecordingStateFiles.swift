@@ -1,3 +1,5 @@
+import StateKitSimulation
+
 @testable import StateKit
 
 /// Files that record each operation before they perform it, and let a test act during a write. Each

@@ -149,6 +149,24 @@ struct ChildStoreTests {
     #expect(recorder.issues.count == 1)
   }
 
+  @Test func `Replacing the payload of a case by one with another id removes the first child`()
+    throws
+  {
+    let store = Store(initialState: People.State.person(Person(id: 1)), log: log) { People() }
+    let first = try #require(store.scope(\.person, action: \.person))
+    first.send(.renamed("Ana"))
+    #expect(first === store.scope(\.person, action: \.person))
+    store.send(.opened(Person(id: 2)))
+    let second = try #require(store.scope(\.person, action: \.person))
+    #expect(first !== second)
+    first.send(.renamed("never"))
+    #expect(store.state == .person(Person(id: 2)))
+    #expect(recorder.issues.count == 1)
+    store.send(.opened(Person(id: 2, name: "Ben")))
+    #expect(second === store.scope(\.person, action: \.person))
+    #expect(second.name == "Ben")
+  }
+
   @Test func `Two cases with payloads of the same type are two children`() throws {
     let store = Store(initialState: Sides.State.left(Sides.Side())) { Sides() }
     let left = try #require(store.scope(\.left, action: \.left))
@@ -184,4 +202,54 @@ struct ChildStoreTests {
     #expect(weakCard == nil)
     #expect(weakParent == nil)
   }
+}
+
+private struct Person: Hashable, Sendable, Identifiable {
+  let id: Int
+  var name = ""
+}
+
+/// A feature that shows one person at a time.
+private struct People: Reducer {
+  enum State: Hashable, Sendable {
+    case person(Person)
+  }
+  enum PersonAction: Sendable {
+    case renamed(String)
+  }
+  enum Action: Sendable {
+    case person(PersonAction)
+    case opened(Person)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .opened(let person) = action { state = .person(person) }
+      return .none
+    }
+    .ifCaseLet(\.person, action: \.person) {
+      Reduce<Person, PersonAction> { state, action in
+        if case .renamed(let name) = action { state.name = name }
+        return .none
+      }
+    }
+  }
+}
+
+extension People.State: CasePathable {
+  struct Cases {
+    fileprivate let person = CasePath(embed: People.State.person) {
+      if case .person(let state) = $0 { state } else { nil }
+    }
+  }
+  fileprivate static var cases: Cases { Cases() }
+}
+
+extension People.Action: CasePathable {
+  struct Cases {
+    fileprivate let person = CasePath(embed: People.Action.person) {
+      if case .person(let action) = $0 { action } else { nil }
+    }
+  }
+  fileprivate static var cases: Cases { Cases() }
 }

@@ -1,7 +1,7 @@
 /// A folder for the records of a storage, which one storage at a time can open.
 ///
-/// ``FolderStateFiles`` is a folder on disk; ``InMemoryStateFiles`` is for tests and simulated
-/// worlds.
+/// ``FolderStateFiles`` is a folder on disk; `InMemoryStateFiles` of the module StateKitSimulation is
+/// for tests and simulated worlds.
 public protocol StateFiles: Sendable {
   /// Opens the folder for the exclusive use of the caller.
   ///

@@ -1,0 +1,21 @@
+/// The log and the executor of a store: what the code that runs in its effects and reducers needs to
+/// report and to start tasks.
+///
+/// SAFETY: every stored property of this class and of its subclass is a constant of a `Sendable`
+/// type.
+@usableFromInline
+class StoreServices: @unchecked Sendable {
+  /// The identity of the store.
+  final let store: StoreIdentity
+  final let log: EventLog
+  final let executor: (any TaskExecutor)?
+  /// The executor, if it belongs to a simulation.
+  final let simulatedExecutor: (any SimulatedExecutor)?
+
+  init(store: StoreIdentity, log: EventLog, executor: (any TaskExecutor)?) {
+    self.store = store
+    self.log = log
+    self.executor = executor
+    simulatedExecutor = executor as? any SimulatedExecutor
+  }
+}

@@ -1,0 +1,77 @@
+/// The content of one part of an effect: an operation, an action to send, or an observation.
+///
+/// The type does not depend on the action, so the scheduler that handles it is not generic. The
+/// scheduler moves payloads, and does not look into them.
+///
+/// SAFETY: every stored property of this class and of its subclasses is a constant of a `Sendable`
+/// type.
+@usableFromInline
+class EffectPayload: @unchecked Sendable {
+  @usableFromInline let source: EffectCallSite
+
+  @inlinable
+  init(_ source: EffectCallSite) { self.source = source }
+}
+
+/// The payload of an effect that sends actions of one type.
+///
+/// SAFETY: see ``EffectPayload``. This class has no stored properties.
+@usableFromInline
+class ActionPayload<Action: Sendable>: EffectPayload, @unchecked Sendable {
+  /// Returns this payload for use by a parent: each action is embedded in a parent action.
+  func map<Mapped>(
+    _ embed: @escaping @Sendable (Action) -> Mapped
+  ) -> ActionPayload<Mapped> { fatalError("\(Self.self) does not implement `map`.") }
+
+  /// Returns this payload with a retry policy, if it can fail.
+  func retrying(_ policy: RetryPolicy) -> ActionPayload { self }
+
+  /// Runs the operation to its end.
+  func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
+    fatalError("\(Self.self) has no operation.")
+  }
+}
+
+/// An action that an effect sends.
+///
+/// SAFETY: see ``EffectPayload``.
+final class SentAction<Action: Sendable>: ActionPayload<Action>, @unchecked Sendable {
+  let action: Action
+
+  init(_ action: Action, _ source: EffectCallSite) {
+    self.action = action
+    super.init(source)
+  }
+
+  override func map<Mapped>(
+    _ embed: @escaping @Sendable (Action) -> Mapped
+  ) -> ActionPayload<Mapped> { SentAction<Mapped>(embed(action), source) }
+}
+
+/// The observation of a piece of shared state, which sends an action for each version.
+///
+/// SAFETY: see ``EffectPayload``.
+final class ObserveOperation<Published: PublishedState, Action: Sendable>: ActionPayload<Action>,
+  @unchecked Sendable
+{
+  let action: @Sendable (Published) -> Action
+
+  init(_ source: EffectCallSite, action: @escaping @Sendable (Published) -> Action) {
+    self.action = action
+    super.init(source)
+  }
+
+  override func map<Mapped>(
+    _ embed: @escaping @Sendable (Action) -> Mapped
+  ) -> ActionPayload<Mapped> {
+    let action = action
+    return ObserveOperation<Published, Mapped>(source) { embed(action($0)) }
+  }
+
+  override func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
+    for await value in services.storage.values(of: Published.self) {
+      await send(action(value))
+    }
+    return .finished
+  }
+}

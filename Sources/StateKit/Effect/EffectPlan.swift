@@ -1,0 +1,119 @@
+/// The structure of a composed effect, as the scheduler handles it.
+@usableFromInline
+enum EffectPlan: Sendable {
+  /// Runs an operation in a task.
+  case run(EffectPayload)
+  /// Sends an action to the store.
+  case send(EffectPayload)
+  /// Sends an action for each version of a piece of shared state.
+  case observe(EffectPayload)
+  /// Waits for a duration.
+  indirect case sleep(Duration, EffectCallSite)
+  /// Runs the effects concurrently.
+  case merge([EffectPlan])
+  /// Runs the effects one after the other.
+  case concatenate([EffectPlan])
+  /// Cancels the effects that run under the id.
+  indirect case cancel(EffectID)
+  /// Runs an effect under an id.
+  indirect case cancellable(EffectPlan, EffectID, cancelInFlight: Bool)
+  /// Runs an effect at most once per interval.
+  indirect case throttle(EffectPlan, Throttle)
+  /// Starts the next interval of a throttle. It follows the wait in the sequence of a held effect.
+  indirect case beginInterval(EffectID, Duration)
+  /// Runs an effect until its deadline.
+  indirect case deadline(EffectPlan, Deadline)
+  /// Runs an effect of a child.
+  indirect case child(EffectPlan, ChildReference)
+  /// Performs the cancellations of a child that was removed by the action that returned the effect.
+  /// Nothing else of the effect runs.
+  indirect case removedChild(EffectPlan, ChildReference)
+  /// Cancels all effects of a child that dismissed itself, even if another child has taken its
+  /// place.
+  indirect case childEnd(ChildReference)
+  /// Asks the operator that presents the feature to remove it.
+  indirect case dismiss(EffectCallSite)
+
+  /// How often an effect may run.
+  @usableFromInline
+  struct Throttle: Sendable {
+    let id: EffectID
+    let interval: Duration
+    /// Whether the last effect that arrives during an interval is held, or the first one.
+    let holdsLatest: Bool
+    let source: EffectCallSite
+  }
+
+  /// The time limit of an effect, and the action that is sent when it passes.
+  @usableFromInline
+  struct Deadline: Sendable {
+    let duration: Duration
+    let action: EffectPayload
+    let source: EffectCallSite
+  }
+}
+
+/// A reference from a parent to one of its children: the operator that presents the child, and the
+/// child's id.
+@usableFromInline
+struct ChildReference: Hashable, Sendable {
+  /// The number of the operator in the store's tree of reducers.
+  let number: Int
+  let id: EffectID
+
+  @usableFromInline
+  init(number: Int, id: EffectID) {
+    self.number = number
+    self.id = id
+  }
+}
+
+extension EffectPlan {
+  /// Returns the plan with each payload transformed.
+  func mapPayloads(_ transform: (EffectPayload) -> EffectPayload) -> EffectPlan {
+    switch self {
+    case .run(let payload): .run(transform(payload))
+    case .send(let payload): .send(transform(payload))
+    case .observe(let payload): .observe(transform(payload))
+    case .merge(let plans): .merge(plans.map { $0.mapPayloads(transform) })
+    case .concatenate(let plans): .concatenate(plans.map { $0.mapPayloads(transform) })
+    case .cancellable(let plan, let id, let cancelInFlight):
+      .cancellable(plan.mapPayloads(transform), id, cancelInFlight: cancelInFlight)
+    case .throttle(let plan, let throttle): .throttle(plan.mapPayloads(transform), throttle)
+    case .deadline(let plan, let deadline):
+      .deadline(
+        plan.mapPayloads(transform),
+        Deadline(
+          duration: deadline.duration, action: transform(deadline.action),
+          source: deadline.source))
+    case .child(let plan, let child): .child(plan.mapPayloads(transform), child)
+    case .removedChild(let plan, let child): .removedChild(plan.mapPayloads(transform), child)
+    case .sleep, .cancel, .beginInterval, .childEnd, .dismiss: self
+    }
+  }
+
+  /// Whether the feature asks to be removed immediately. A dismissal in a sequence would come
+  /// later, and is reported instead.
+  var dismisses: Bool {
+    switch self {
+    case .dismiss: true
+    case .merge(let plans): plans.contains { $0.dismisses }
+    case .child(let plan, _), .cancellable(let plan, _, _), .deadline(let plan, _): plan.dismisses
+    case .run, .send, .observe, .sleep, .concatenate, .cancel, .throttle, .beginInterval,
+      .removedChild, .childEnd:
+      false
+    }
+  }
+
+  /// Whether the plan contains a throttle, whose interval depends on the current time.
+  var containsThrottle: Bool {
+    switch self {
+    case .throttle: true
+    case .merge(let plans), .concatenate(let plans): plans.contains { $0.containsThrottle }
+    case .child(let plan, _), .cancellable(let plan, _, _), .deadline(let plan, _):
+      plan.containsThrottle
+    case .run, .send, .observe, .sleep, .cancel, .beginInterval, .removedChild, .childEnd, .dismiss:
+      false
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The work that a store handles one after the other, first in, first out.
+///
+/// It is a class because generic code would otherwise look up the metadata of the queue for each
+/// access. It is confined to the isolation of its store.
+final class ActionQueue<Action: Sendable> {
+  /// SAFETY of the unchecked exclusivity: the queue is confined to one isolation, and no other code
+  /// runs during an access.
+  @safe @exclusivity(unchecked) private var work = FIFO<QueuedWork>()
+  /// The actions of the queue, in the order of the queue.
+  ///
+  /// SAFETY of the unchecked exclusivity: see ``work``.
+  @safe @exclusivity(unchecked) private var actions = FIFO<Action>()
+  /// Whether the last item that was taken out is still being handled.
+  ///
+  /// SAFETY of the unchecked exclusivity: see ``work``.
+  @safe @exclusivity(unchecked) private var isHandling = false
+
+  /// Whether nothing is queued or being handled.
+  var isIdle: Bool { work.isEmpty && !isHandling }
+
+  var first: QueuedWork? { work.first }
+
+  /// The oldest queued action.
+  var firstAction: Action? { actions.first }
+
+  /// The queued work, the oldest first.
+  var all: [QueuedWork] { work.all }
+
+  /// The number of queued items, plus 1 while the last item is being handled.
+  var count: Int { work.count + (isHandling ? 1 : 0) }
+
+  /// The larger capacity of the two queues.
+  var capacity: Int { max(work.capacity, actions.capacity) }
+
+  func append(_ item: QueuedWork) { work.append(item) }
+
+  func append(_ action: Action, _ item: QueuedWork) {
+    actions.append(action)
+    work.append(item)
+  }
+
+  /// Takes out the oldest item before the store handles it: handling it may queue further work.
+  func popFirst() -> QueuedWork? {
+    let item = work.popFirst()
+    isHandling = item != nil
+    return item
+  }
+
+  /// Takes out the action of the item that was just taken out.
+  func popAction() -> Action? { actions.popFirst() }
+
+  /// Records that the item that was taken out last has been handled.
+  func endHandling() { isHandling = false }
+}
+
+/// An item of an ``ActionQueue``.
+///
+/// The type is not generic, because all code that handles it would then have to look up its
+/// metadata. The actions themselves are therefore stored separately.
+enum QueuedWork {
+  /// An action that waits for earlier ones. Its group does not end before the action is handled. In
+  /// a store that holds the actions of its effects, the action also waits until it is admitted, and
+  /// is dropped if its sender ends first.
+  case action(cause: EventCause, group: EffectGroup, sender: EffectToken?)
+  /// The end of an operation.
+  case end(EffectToken, EffectOutcome)
+  /// The end of a deadline whose action was handled.
+  case timeoutHandled(EffectToken)
+  /// The sender of the previous action, which can now continue.
+  case sender(CheckedContinuation<Void, Never>)
+}

@@ -1,0 +1,43 @@
+/// Finds the children with running effects that an action removed.
+struct ChildPresence {
+  /// The children of one operator in one place of the tree.
+  private struct FamilyKey: Hashable {
+    let parent: ChildToken
+    let number: Int
+  }
+
+  /// The membership token of the operator's collection at the last check, by family. As long as
+  /// the token is the same object, no child was added or removed.
+  private var memberships: [FamilyKey: AnyObject] = [:]
+
+  /// Returns the children with running effects that are no longer in the state. The call costs
+  /// little if no row was added or removed.
+  mutating func absentChildren(in children: ChildTree, _ registry: ChildRegistry) -> [ChildToken] {
+    var absent: [ChildToken] = []
+    find(under: .root, in: children, registry, &absent)
+    return absent
+  }
+
+  private mutating func find(
+    under parent: ChildToken, in children: ChildTree, _ registry: ChildRegistry,
+    _ absent: inout [ChildToken]
+  ) {
+    for (number, family) in children.families(of: parent) {
+      let entry = registry[number]
+      let membership = entry.membership?(children.address(of: parent))
+      let key = FamilyKey(parent: parent, number: number)
+      let isUnchanged = membership != nil && membership === memberships[key]
+      if isUnchanged && !family.mayContainFamilies { continue }
+      for member in family.members.values {
+        if isUnchanged || entry.isPresent(children.address(of: member)) {
+          if !children.families(of: member).isEmpty {
+            find(under: member, in: children, registry, &absent)
+          }
+        } else {
+          absent.append(member)
+        }
+      }
+      if !isUnchanged, membership != nil { memberships[key] = membership }
+    }
+  }
+}

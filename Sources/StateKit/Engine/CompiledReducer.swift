@@ -1,0 +1,98 @@
+/// Builds a tree of reducers and compiles it, for a store or for a ``CompiledReducer``.
+struct ReducerCompiler {
+  /// Receives the operators whose children can be removed.
+  let registry: ChildRegistry
+  let storage: SharedStorage
+  let scope: ReadScope
+  let log: EventLog
+  let dependencies: DependencyValues
+
+  /// Creates the root feature and compiles it.
+  ///
+  /// - Parameter locate: Calls its second argument with the state at an address.
+  func compile<R: Reducer>(
+    _ makeReducer: () -> R, locate: @escaping ReducerContext<R.State>.Locator
+  ) -> Reduction<R.State, R.Action> {
+    let environment = BuildEnvironment(storage: storage, scope: scope, dependencies: dependencies)
+    let root = ReducerContext<R.State>(registry: registry, log: log, locate: locate)
+    var reduction: Reduction<R.State, R.Action> = { _, _ in .none }
+    registry.build(in: environment) { reduction = makeReducer().compile(root) }
+    return reduction
+  }
+}
+
+/// A compiled tree of reducers without a store: it reduces copies of a state, and answers which
+/// children a state contains.
+///
+/// A store compiles its tree in the same way. Here the caller holds the state and the
+/// ``EffectScheduler``, so it can copy both and continue from each copy. The reducer reads the
+/// current version of the shared state in its storage.
+///
+/// It is not `Sendable`: use it on one thread at a time.
+package final class CompiledReducer<State: Equatable & Sendable, Action: Sendable> {
+  /// The state in which children are looked up.
+  private final class StateBox {
+    var state: State?
+  }
+
+  private let reduction: Reduction<State, Action>
+  private let registry = ChildRegistry()
+  private let scope: ReadScope
+  private let box: StateBox
+
+  /// Builds and compiles a tree of reducers once.
+  ///
+  /// - Parameters:
+  ///   - storage: The storage of the shared state that the features read.
+  ///   - log: The log that receives the reports of the reducers; the default is the storage's log.
+  ///   - dependencies: The dependencies of the features.
+  ///   - reducer: Creates the root feature.
+  package init<R: Reducer<State, Action>>(
+    storage: SharedStorage = SharedStorage(), log: EventLog? = nil,
+    dependencies: DependencyValues = DependencyValues(),
+    @ReducerBuilder<State, Action> reducer: () -> R
+  ) {
+    let box = StateBox()
+    self.box = box
+    scope = ReadScope(storage: storage)
+    let compiler = ReducerCompiler(
+      registry: registry, storage: storage, scope: scope, log: log ?? storage.log,
+      dependencies: dependencies)
+    reduction = compiler.compile(reducer) { _, body in
+      if box.state.isPresent() { box.state.changeInPlace(body) }
+    }
+  }
+
+  deinit { scope.close() }
+
+  /// Changes the state for an action, and returns the effects to start.
+  package func reduce(_ action: Action, in state: inout State) -> Effect<Action> {
+    scope.begin()
+    defer { scope.end() }
+    return reduction(&state, action)
+  }
+
+  /// Returns the children with running effects that are not in a state. Their effects end before an
+  /// effect of the action that led to the state starts.
+  func absentChildren(in children: ChildTree, of state: State) -> [ChildToken] {
+    if children.isEmpty { return [] }
+    var presence = ChildPresence()
+    return withState(state) { presence.absentChildren(in: children, registry) }
+  }
+
+  /// Returns whether a state contains a child.
+  func isPresent(_ address: ChildAddress, in state: State) -> Bool {
+    withState(state) { registry.isPresent(address) }
+  }
+
+  /// Returns a plan in which the effects of children that are not in the state do not run.
+  func withoutRemovedChildren(_ plan: EffectPlan, in state: State) -> EffectPlan {
+    withState(state) { registry.withoutRemovedChildren(plan) }
+  }
+
+  private func withState<Result>(_ state: State, _ body: () -> Result) -> Result {
+    box.state = state
+    defer { box.state = nil }
+    return body()
+  }
+}

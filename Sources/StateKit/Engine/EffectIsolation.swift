@@ -1,0 +1,16 @@
+/// The isolation of the effects of a ``StoreActor`` with an injected executor: an actor with that
+/// executor that does not keep the store alive.
+actor ExecutorIsolation {
+  private let executor: any SerialExecutor
+
+  init(executor: any SerialExecutor) { self.executor = executor }
+
+  // SAFETY: the actor keeps its executor alive, as the language requires of a custom executor.
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+}
+
+/// The isolation of the effects of a ``StoreActor`` without an injected executor: a plain actor,
+/// whose executor the store shares.
+actor StoreIsolation {}

@@ -1,0 +1,44 @@
+/// Starts the task of an effect. This file is the one place where a store creates tasks of effects.
+///
+/// The task is isolated to `isolation`, an actor with the store's executor, and not to the store
+/// itself: a task keeps its isolating actor alive, so an effect would keep its store alive.
+func startEffect<Action: Sendable>(
+  _ operation: ActionPayload<Action>, _ token: EffectToken, handle: StoreHandle<Action>,
+  context: EffectContext, services: EffectServices, on isolation: isolated any Actor
+) -> Task<Void, Never> {
+  // The context is bound here, and the task inherits it. Binding it inside the task would lose the
+  // isolation and the immediate start.
+  EffectContext.$current.withValue(context) {
+    makeTask(operation, token, handle, context, services, on: isolation)
+  }
+}
+
+/// Creates the task. Without an injected executor, the operation runs immediately, up to its first
+/// suspension. With an injected executor, the operation is enqueued: Swift 6.3 does not allow an
+/// immediate start with an executor for child tasks.
+private func makeTask<Action: Sendable>(
+  _ operation: ActionPayload<Action>, _ token: EffectToken, _ handle: StoreHandle<Action>,
+  _ context: EffectContext, _ services: EffectServices, on isolation: isolated any Actor
+) -> Task<Void, Never> {
+  guard let executor = services.executor else {
+    return Task.immediate {
+      let outcome = await operation.runToEnd(Send(handle, token), services: services)
+      handle.end(token, outcome, on: isolation)
+    }
+  }
+  return Task(executorPreference: executor) {
+    await runEnqueued(operation, token, handle, context, services, on: isolation)
+  }
+}
+
+private func runEnqueued<Action: Sendable>(
+  _ operation: ActionPayload<Action>, _ token: EffectToken, _ handle: StoreHandle<Action>,
+  _ context: EffectContext, _ services: EffectServices, on isolation: isolated any Actor
+) async {
+  // The effect was cancelled after its start was enqueued: the operation does not start.
+  if Task.isCancelled { return handle.end(token, .cancelled, on: isolation) }
+  context.operationBegan()
+  let outcome = await operation.runToEnd(Send(handle, token), services: services)
+  context.operationEnded()
+  handle.end(token, outcome, on: isolation)
+}

@@ -1,0 +1,22 @@
+/// The actions that the effects of a test's store sent, and that wait until the test admits them.
+package struct HeldActions<State: Equatable & Sendable, Action: Sendable> {
+  let core: StoreCore<State, Action>
+
+  private var first: (action: Action, sender: EffectIdentity?)? {
+    core.needsAttention ? core.loop.heldAction : nil
+  }
+
+  package var isEmpty: Bool { first == nil }
+
+  /// The action that is admitted next.
+  package var action: Action? { first?.action }
+
+  /// The effect that sent the action that is admitted next.
+  package var sender: EffectIdentity? { first?.sender }
+
+  /// Handles the next action, resumes its sender, and runs the store until another action waits.
+  package func admitNext() { if !isEmpty { core.loop.admitAction(in: core) } }
+
+  /// Drops actions whose sender was cancelled from outside.
+  package func dropCancelled() { if core.needsAttention { core.runUntilIdle() } }
+}

@@ -1,0 +1,395 @@
+public import Synchronization
+
+/// The behavior that both store types share: it handles actions one at a time, first in, first out,
+/// runs their effects, and notifies the observers of the state.
+///
+/// It is confined to the isolation of its store and is not `Sendable`. The effects of an action
+/// start after it was reduced, in order, from one loop, so a chain of effects that finish
+/// immediately runs in constant stack space.
+@usableFromInline
+package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectReceiver,
+  ConsistentReading
+{
+  /// What the store is doing.
+  @usableFromInline
+  enum Phase {
+    case idle
+    /// An effect is being started. An action that its first synchronous part sends is handled
+    /// immediately, but no other effect starts.
+    case starting
+    /// An event is being recorded, observers are being notified, or effects are ending. An action
+    /// that is sent meanwhile, by a listener, a cancellation handler or the deinitializer of a
+    /// captured object, is queued.
+    case busy
+    /// The reducer is running, or is being observed, with exclusive access to the state.
+    case reducing
+    /// The root feature has dismissed itself. Actions are reported, and change nothing.
+    case dismissed
+  }
+
+  /// The compiled tree of reducers. SAFETY of the unchecked exclusivity: it is stored once, when
+  /// the store is created, and only loaded afterwards.
+  @safe @exclusivity(unchecked) @usableFromInline var reduction: Reduction<State, Action> = {
+    _, _ in
+    .none
+  }
+  @usableFromInline let scope: ReadScope
+  /// The dispatcher of ``log``, which knows the kinds of events that have listeners. Inlined code
+  /// can access this property, but not ``log``.
+  @usableFromInline let dispatcher: EventDispatcher
+  /// SAFETY of the unchecked exclusivity: the property is only loaded or stored, in one isolation,
+  /// and no other code runs during an access.
+  @safe @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
+  /// Whether work is queued, or a child has running effects, which end if an action removes the
+  /// child. It is stored because it is read for each action.
+  ///
+  /// SAFETY of the unchecked exclusivity: see ``phase``.
+  @safe @exclusivity(unchecked) @usableFromInline var needsAttention = false
+  /// Whether a value is observed, or the store of a child is referenced.
+  ///
+  /// SAFETY of the unchecked exclusivity: see ``phase``.
+  @safe @exclusivity(unchecked) @usableFromInline var isObserved = false
+
+  let log: EventLog
+  let identity: StoreIdentity
+  /// The isolation of the effects: the isolation of this core, or an actor on the same executor.
+  let isolation: any Actor
+  /// Whether actions of effects wait until a test admits them. The effect that sent such an action
+  /// waits with it. Meanwhile the store does no other work, so the action is handled between the
+  /// same two events as it would be without the wait.
+  let isHolding: Bool
+  private let executor: (any TaskExecutor)?
+  private let storage: SharedStorage
+  private let dependencies: DependencyValues
+  private let registry = ChildRegistry()
+  /// The value of ``loop``, or nil before its first use.
+  ///
+  /// SAFETY of the unchecked exclusivity: it is stored once, by ``loop``, and only loaded after
+  /// that.
+  @safe @exclusivity(unchecked) private var existingLoop: WorkLoop<Action>?
+  /// The observed parts of the state, once it is first observed.
+  private var rootNode: ObservationNode<State>?
+  /// The observations of shared state.
+  private lazy var sharedStateObservations = SharedStateObservations()
+  /// The last field, because code that accesses a field after this one would have to look up the
+  /// size of `State`.
+  @usableFromInline var state: State
+
+  init(
+    initialState: State, storage: SharedStorage, log: EventLog, dependencies: DependencyValues,
+    executor: (any TaskExecutor)?, isolation: any Actor, isHolding: Bool = false
+  ) {
+    state = initialState
+    self.log = log
+    self.isolation = isolation
+    self.executor = executor
+    self.storage = storage
+    self.dependencies = dependencies
+    self.isHolding = isHolding
+    dispatcher = log.dispatcher
+    identity = log.dispatcher.makeStoreIdentity()
+    scope = ReadScope(storage: storage)
+    let lock = storage.lock
+    lock.recordRepository?.beginFlushing(lock, for: scope, on: executor)
+  }
+
+  /// Creates a core that holds the actions of its effects, for a test store.
+  package convenience init(
+    initialState: State, storage: SharedStorage, log: EventLog, dependencies: DependencyValues,
+    holdingOn executor: any TaskExecutor & SerialExecutor
+  ) {
+    self.init(
+      initialState: initialState, storage: storage, log: log, dependencies: dependencies,
+      executor: executor, isolation: ExecutorIsolation(executor: executor), isHolding: true)
+  }
+
+  deinit {
+    scope.close()
+    storage.lock.recordRepository?.endFlushing(for: scope)
+  }
+
+  /// Builds the feature tree, and compiles it up to the children that can be absent. These children
+  /// are compiled when they are first present.
+  package func build<R: Reducer<State, Action>>(_ reducer: () -> R) {
+    let compiler = ReducerCompiler(
+      registry: registry, storage: storage, scope: scope, log: log, dependencies: dependencies)
+    reduction = compiler.compile(reducer) { [unowned self] _, body in body(&state) }
+    if dispatcher.isListening(to: .states) {
+      log.append(.storeCreated(initialState: state), in: identity)
+    }
+  }
+
+  /// The loop that handles queued work and starts effects. Created on first use, so a store whose
+  /// actions have no effects does not pay for it.
+  var loop: WorkLoop<Action> {
+    if let loop = existingLoop { return loop }
+    let services = EffectServices(
+      store: identity, dependencies: dependencies, storage: storage, log: log,
+      executor: executor)
+    let handle = StoreHandle<Action>(
+      core: self, isolation: isolation, isHolding: isHolding,
+      simulation: services.simulatedExecutor)
+    let loop = WorkLoop<Action>(services: services, handle: handle, registry: registry)
+    existingLoop = loop
+    return loop
+  }
+
+  // MARK: State
+
+  /// The current state of the store.
+  @inlinable
+  package var current: State {
+    if phase == .reducing { refuseReadWhileReducing() }
+    return state
+  }
+
+  @usableFromInline
+  func refuseReadWhileReducing() -> Never {
+    fatalError(
+      """
+      A store was read inside its own reducer, which has exclusive access to the state. Use \
+      the `state` parameter of the reducer.
+      """)
+  }
+
+  /// The observed parts of the state, created on first use.
+  var observationNode: ObservationNode<State> {
+    isObserved = true
+    if let rootNode { return rootNode }
+    let node = ObservationNode<State>()
+    rootNode = node
+    return node
+  }
+
+  var sharedStateAccess: SharedStateAccess {
+    SharedStateAccess(
+      storage: storage, scope: scope, observations: sharedStateObservations, core: self)
+  }
+
+  /// Notifies the observers of the changes that an action made. Actions that observers send wait
+  /// until all observers are notified.
+  private func notifyObservers() {
+    guard let rootNode else { return }
+    var batch = ChangeBatch()
+    perform(in: .reducing) { rootNode.update(&state, &batch) }
+    isObserved = !rootNode.isUnobserved
+    if batch.isEmpty && !rootNode.hasObservers { return }
+    perform(in: .busy) {
+      batch.perform()
+      if rootNode.hasObservers { rootNode.notifyObservers(state) }
+    }
+  }
+
+  /// Runs `body`, in which all reads of shared state return one version. An action that `body`
+  /// sends is handled after the read.
+  func withConsistentReads<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if scope.isActiveOnCurrentThread { return try body() }
+    scope.begin()
+    let held = HeldStorageLock.current
+    held.beginRead()
+    // Inside a listener or an observer the store is already busy. It continues its work after
+    // the listener or the observer has returned.
+    let previous = phase
+    phase = .busy
+    defer {
+      scope.end()
+      held.endRead()
+      phase = previous
+      if previous != .busy { runUntilIdle() }
+    }
+    return try body()
+  }
+
+  // MARK: Actions
+
+  /// Handles an action from outside, after all actions that were sent before it.
+  @inlinable
+  package func send(_ action: Action) -> StoreTask {
+    guard phase == .idle, !isObserved,
+      dispatcher.subscribedKinds.load(ordering: .relaxed) == 0
+    else {
+      return sendSlowly(action)
+    }
+    let effect = reduce(action)
+    if effect.isNone, !needsAttention { return StoreTask() }
+    return finishSending(effect)
+  }
+
+  /// Runs the reducer with exclusive access to the state.
+  @inlinable
+  func reduce(_ action: Action) -> Effect<Action> {
+    let previous = phase
+    phase = .reducing
+    scope.begin()
+    let effect = reduction(&state, action)
+    scope.end()
+    phase = previous
+    return effect
+  }
+
+  /// Handles an action from outside when events are recorded, values are observed, or another
+  /// action is being handled.
+  @usableFromInline
+  func sendSlowly(_ action: Action) -> StoreTask {
+    if phase == .dismissed {
+      reportDismissed(action)
+      return StoreTask()
+    }
+    if phase == .reducing || phase == .busy {
+      // The effects of the action are not known yet, but the sender needs a handle now.
+      return StoreTask(group: loop.enqueue(action, cause: EffectContext.currentCause, in: self))
+    }
+    let cause: EventCause =
+      dispatcher.isListening(to: .actions) ? EffectContext.currentCause : .outside
+    let group = handle(action, cause: cause, group: nil)
+    runUntilIdle()
+    return StoreTask(group: group)
+  }
+
+  /// Completes a `send` whose action was reduced on the fast path, and returned effects or left
+  /// queued work.
+  @usableFromInline
+  func finishSending(_ effect: Effect<Action>) -> StoreTask {
+    let group = perform(effect, group: nil, action: nil)
+    runUntilIdle()
+    return StoreTask(group: group)
+  }
+
+  /// Handles an action that the effect `token` sends.
+  ///
+  /// - Returns: Whether the sender may continue; a simulation stops an effect that sends forever.
+  func receive(_ action: Action, from token: EffectToken) -> Bool {
+    loop.receive(action, from: token, in: self)
+  }
+
+  /// Queues an action of an effect, and keeps its sender suspended until the action was handled or
+  /// dropped.
+  ///
+  /// - Returns: Whether the sender may continue afterwards.
+  func hold(
+    _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>
+  ) -> Bool {
+    loop.hold(action, from: token, sender, in: self)
+  }
+
+  /// Handles the end of an operation.
+  func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) {
+    loop.endEffect(token, outcome, in: self)
+  }
+
+  /// Reduces one action and performs its effects. Returns the group of the work that the action
+  /// started.
+  func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
+    var sequence: UInt64?
+    let isTraced = dispatcher.isListening(to: .producedByReducer)
+    let effect = isTraced ? reduceTraced(action, cause: cause, &sequence) : reduce(action)
+    if isObserved { notifyObservers() }
+    return perform(effect, group: group, action: sequence)
+  }
+
+  /// Runs the reducer, and records the action and the change of the state.
+  ///
+  /// - Parameter sequence: The position of the action in the log, if a listener subscribes to it.
+  private func reduceTraced(
+    _ action: Action, cause: EventCause, _ sequence: inout UInt64?
+  ) -> Effect<Action> {
+    perform(in: .busy) {
+      if dispatcher.isListening(to: .actions) {
+        sequence = log.append(.action(action, cause: cause), in: identity)
+      }
+      let before = dispatcher.isListening(to: .states) ? state : nil
+      let effect = reduceReporting(action)
+      if let before, before != state {
+        log.append(.stateChange(before: before, after: state), in: identity, action: sequence)
+      }
+      return effect
+    }
+  }
+
+  /// Runs the reducer with a context that directs its reports to this store's log. The reports are
+  /// delivered after the reducer returns, because a listener cannot read the state while the
+  /// reducer runs.
+  private func reduceReporting(_ action: Action) -> Effect<Action> {
+    guard dispatcher.isListening(to: .issues) else { return reduce(action) }
+    let context = EffectContext(
+      identity: EffectContext.current?.identity, services: loop.runner.services, isReducing: true)
+    let effect = EffectContext.$current.withValue(context) { reduce(action) }
+    dispatcher.deliver()
+    return effect
+  }
+
+  /// Calls `body` in a phase, and returns to the previous phase.
+  func perform<Result>(in phase: Phase, _ body: () -> Result) -> Result {
+    let previous = self.phase
+    self.phase = phase
+    defer { self.phase = previous }
+    return body()
+  }
+
+  /// Handles the queued work, then starts the waiting effects.
+  func runUntilIdle() {
+    if let loop = existingLoop { loop.runUntilIdle(in: self) }
+  }
+
+  /// Performs the effect of an action that was just reduced.
+  private func perform(
+    _ effect: Effect<Action>, group: EffectGroup?, action: UInt64?
+  ) -> EffectGroup? {
+    if effect.plan == nil, !needsAttention { return group }
+    return loop.perform(effect, group: group, action: action, in: self)
+  }
+
+  // MARK: Dismissal
+
+  /// Whether the root feature has dismissed itself.
+  var isDismissed: Bool { phase == .dismissed }
+
+  /// Notifies the observers of ``isDismissed``. Created on first use.
+  private(set) lazy var dismissalSignal = ObservationSignal()
+
+  /// Records that the root feature has dismissed itself, and that all effects have ended.
+  func becomeDismissed() {
+    phase = .dismissed
+    dismissalSignal.notify()
+  }
+
+  /// Reports an action that was sent after the root feature dismissed itself.
+  func reportDismissed(_ action: Action) {
+    log.report(
+      StoreIssue(
+        """
+        The action "\(caseName(of: action))" was dropped: the feature of the store has dismissed \
+        itself. Likely cause: the store is still in use after its feature returned `.dismiss`. \
+        Observe the store's `isDismissed`, and release the store when it becomes true.
+        """), in: identity)
+  }
+
+  // MARK: Effects
+
+  /// The actions of effects that wait until a test admits them.
+  package var heldActions: HeldActions<State, Action> { HeldActions(core: self) }
+
+  /// Removes one recorded dismissal of the root feature; returns false if none is left.
+  package func takeDismissal() -> Bool {
+    existingLoop?.runner.takeDismissal() ?? false
+  }
+
+  /// The running effects whose actions are not dropped, in the order in which they started.
+  package var liveEffects: [EffectIdentity] { existingLoop?.runner.liveEffects ?? [] }
+
+  /// Whether an effect is running whose actions are not dropped.
+  package var hasLiveEffects: Bool { existingLoop?.runner.hasLiveEffects ?? false }
+
+  /// Distinguishes the effects of this store from those of other stores in the same simulation.
+  package var simulationIdentity: ObjectIdentifier { ObjectIdentifier(loop.runner.services) }
+
+  /// Cancels all effects. Actions that the effects sent and that were not admitted are dropped.
+  package func cancelEffects() { loop.cancelEffects(in: self) }
+}
+
+extension StoreCore: CustomReflectable {
+  /// An empty mirror. With the default mirror, code that has a store or the `send` of an effect
+  /// could reach the storage: an effect of any feature could close the storage, or create a client
+  /// in it.
+  @usableFromInline package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,286 @@
+/// The loop of a store. It handles queued actions and the ends of effects, first in, first out, and
+/// then starts the waiting effects. A chain of effects that finish immediately therefore runs in
+/// constant stack space.
+///
+/// It is confined to the isolation of its store, which it receives as `core`: it holds no reference
+/// to the store that owns it.
+final class WorkLoop<Action: Sendable> {
+  let runner: EffectRunner<Action>
+  private let queue: ActionQueue<Action>
+  /// Whether actions of effects wait until a test admits them. The effect that sent such an action
+  /// waits with it. Meanwhile the store does no other work, so the action is handled between the
+  /// same two events as it would be without the wait.
+  private let isHolding: Bool
+  /// The memberships of the collections with running effects; see ``ChildPresence``.
+  private var presence = ChildPresence()
+  private let registry: ChildRegistry
+
+  init(services: EffectServices, handle: StoreHandle<Action>, registry: ChildRegistry) {
+    isHolding = handle.isHolding
+    runner = EffectRunner(services: services, handle: handle)
+    queue = runner.queue
+    self.registry = registry
+  }
+
+  // MARK: Actions
+
+  /// Queues an action from outside. Its effects are not known yet, but its sender needs a handle
+  /// now.
+  func enqueue<State>(
+    _ action: Action, cause: EventCause, in core: StoreCore<State, Action>
+  ) -> EffectGroup {
+    let group = runner.makeGroup()
+    enqueue(action, cause: cause, group: group, in: core)
+    runner.handle(.actionHandled(group.id))
+    return group
+  }
+
+  /// Queues an action. Its group does not end before the action is handled.
+  private func enqueue<State>(
+    _ action: Action, cause: EventCause, group: EffectGroup, sender: EffectToken? = nil,
+    in core: StoreCore<State, Action>
+  ) {
+    runner.enqueue(action, cause: cause, group: group, sender: sender)
+    core.needsAttention = true
+  }
+
+  /// Handles an action that the effect `token` sends.
+  ///
+  /// - Returns: Whether the sender may continue; a simulation stops an effect that sends forever.
+  func receive<State>(
+    _ action: Action, from token: EffectToken, in core: StoreCore<State, Action>
+  ) -> Bool {
+    let group = runner.group(of: token)
+    if group == nil && token != runner.startingEffect && !Task.isCancelled {
+      // The effect had ended when it sent the action. In an effect that was cancelled or abandoned,
+      // that is no mistake.
+      runner.reportLate(action)
+    }
+    // A dropped action is also counted, because a cancelled effect may continue to send forever.
+    if let simulation = runner.services.simulatedExecutor, !simulation.countAction() {
+      if let identity = runner.identity(of: token) ?? EffectContext.current?.identity {
+        simulation.reportExcessiveSender(identity)
+      }
+      return false
+    }
+    if let group, runner.accepts(token) { handle(action, from: token, group: group, in: core) }
+    return true
+  }
+
+  private func handle<State>(
+    _ action: Action, from token: EffectToken, group: EffectGroup,
+    in core: StoreCore<State, Action>
+  ) {
+    let cause = runner.cause(of: token)
+    if core.phase == .reducing || core.phase == .busy || isHolding {
+      return enqueue(action, cause: cause, group: group, sender: token, in: core)
+    }
+    if core.needsAttention {
+      enqueue(action, cause: cause, group: group, in: core)
+    } else {
+      _ = core.handle(action, cause: cause, group: group)
+    }
+    runUntilIdle(in: core)
+    if token == runner.startingEffect && !runner.scheduler.tree.contains(token) {
+      cancelCurrentTask()
+    }
+  }
+
+  /// Cancels the running effect, which was cancelled before its task was known.
+  private func cancelCurrentTask() {
+    // SAFETY: the task is used only inside the closure, by the code that runs in it.
+    unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
+  }
+
+  // MARK: Work
+
+  /// Handles the queued work, then starts the waiting effects.
+  func runUntilIdle<State>(in core: StoreCore<State, Action>) {
+    if core.needsAttention { handleQueuedWork(in: core) }
+    guard core.phase == .idle else { return }
+    if runner.hasPendingStart { startPendingEffects(in: core) }
+    if runner.isRootDismissed { core.becomeDismissed() }
+  }
+
+  /// Handles the queued work in order.
+  private func handleQueuedWork<State>(in core: StoreCore<State, Action>) {
+    while !isFirstHeld, let next = queue.popFirst() {
+      switch next {
+      case .action(let cause, let group, let sender):
+        if let action = queue.popAction() {
+          if runner.isRootDismissed {
+            core.reportDismissed(action)
+          } else if !isHolding || accepts(sender, in: group) {
+            _ = core.handle(action, cause: cause, group: group)
+          }
+        }
+        applyEvent(in: core) { runner.handle(.actionHandled(group.id)) }
+      case .end(let token, let outcome): applyEvent(in: core) { runner.end(token, outcome) }
+      case .timeoutHandled(let token):
+        applyEvent(in: core) { runner.handle(.timeoutHandled(token, now: runner.time())) }
+      case .sender(let continuation): resume(continuation)
+      }
+    }
+    queue.endHandling()
+    updateNeedsAttention(of: core)
+  }
+
+  /// Updates the core's flag after a change to the queue or to the running effects of children.
+  private func updateNeedsAttention<State>(of core: StoreCore<State, Action>) {
+    core.needsAttention = !queue.isIdle || !runner.scheduler.children.isEmpty
+  }
+
+  /// Starts the waiting effects in order.
+  private func startPendingEffects<State>(in core: StoreCore<State, Action>) {
+    core.perform(in: .starting) {
+      while !isFirstHeld, let token = runner.takePendingStart() {
+        start(token, in: core)
+        if core.needsAttention { handleQueuedWork(in: core) }
+      }
+    }
+  }
+
+  private func start<State>(_ token: EffectToken, in core: StoreCore<State, Action>) {
+    guard runner.accepts(token) else {
+      return applyEvent(in: core) { runner.end(token, .cancelled) }
+    }
+    guard let work = core.perform(in: .busy, { runner.recordStart(of: token) }) else { return }
+    if core.needsAttention { handleQueuedWork(in: core) }
+    // A listener may have cancelled the effect in response to the recorded start.
+    guard runner.scheduler.tree.contains(token) else { return }
+    switch work {
+    case .send(let payload):
+      guard let sent = Effect<Action>.typed(payload) as? SentAction<Action> else { return }
+      _ = receive(sent.action, from: token, in: core)
+      endEffect(token, .finished, in: core)
+    case .run(let payload), .observe(let payload):
+      runner.startTask(Effect<Action>.typed(payload), token)
+    case .sleep(let duration, let source):
+      runner.startTask(SleepOperation<Action>(duration, source), token)
+    }
+  }
+
+  /// Handles the end of an operation.
+  func endEffect<State>(
+    _ token: EffectToken, _ outcome: EffectOutcome, in core: StoreCore<State, Action>
+  ) {
+    if core.phase == .reducing || core.phase == .busy || isHolding && core.needsAttention {
+      queue.append(.end(token, outcome))
+      core.needsAttention = true
+      return
+    }
+    applyEvent(in: core) { runner.end(token, outcome) }
+    runUntilIdle(in: core)
+  }
+
+  // MARK: Effects
+
+  /// Performs the effect of an action that was just reduced: its cancellations take place, and its
+  /// parts wait to be started by ``runUntilIdle(in:)``.
+  ///
+  /// - Parameter action: The position of the action in the event log, if it was recorded.
+  /// - Returns: The group of the effect; `group` if the action returned none.
+  func perform<State>(
+    _ effect: Effect<Action>, group: EffectGroup?, action: UInt64?,
+    in core: StoreCore<State, Action>
+  ) -> EffectGroup? {
+    // Some children have running effects, and the action may have removed some of these children.
+    // Their effects end before any new effect starts.
+    if core.needsAttention {
+      let children = runner.scheduler.children
+      let absent = children.isEmpty ? [] : presence.absentChildren(in: children, registry)
+      if !absent.isEmpty {
+        applyEvent(in: core) { runner.handle(.childrenLeft(absent, now: runner.time())) }
+      }
+    }
+    guard let plan = effect.plan else { return group }
+    let presentPlan = registry.withoutRemovedChildren(plan)
+    let effectGroup = group ?? runner.makeGroup()
+    applyEvent(in: core) {
+      runner.insert(presentPlan, effectGroup, isNewGroup: group == nil, action: action)
+    }
+    return effectGroup
+  }
+
+  func cancelEffects<State>(in core: StoreCore<State, Action>) {
+    applyEvent(in: core) { runner.handle(.allCancelled) }
+    runUntilIdle(in: core)
+  }
+
+  /// Applies an event of the effects while no action is handled.
+  private func applyEvent<State>(in core: StoreCore<State, Action>, _ apply: () -> Void) {
+    core.perform(in: .busy) {
+      apply()
+      while !runner.uncheckedChildren.isEmpty {
+        let absent = runner.takeUncheckedChildren().filter { child in
+          runner.scheduler.children.contains(child)
+            && !registry.isPresent(runner.scheduler.children.address(of: child))
+        }
+        if !absent.isEmpty { runner.handle(.childrenLeft(absent, now: runner.time())) }
+      }
+    }
+    updateNeedsAttention(of: core)
+  }
+
+  // MARK: Held actions
+
+  /// Queues an action of an effect, and keeps its sender suspended until the action was handled or
+  /// dropped.
+  ///
+  /// - Returns: Whether the sender may continue afterwards.
+  func hold<State>(
+    _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>,
+    in core: StoreCore<State, Action>
+  ) -> Bool {
+    guard receive(action, from: token, in: core) else {
+      sender.resume()
+      return false
+    }
+    queue.append(.sender(sender))
+    core.needsAttention = true
+    if core.phase == .idle || core.phase == .starting { runUntilIdle(in: core) }
+    return true
+  }
+
+  /// Resumes a sender before any other job, as if its action had been handled without a wait.
+  private func resume(_ sender: CheckedContinuation<Void, Never>) {
+    if let simulation = runner.services.simulatedExecutor {
+      simulation.resumeBeforeOtherJobs(sender)
+    } else {
+      sender.resume()
+    }
+  }
+
+  /// Returns whether the store still accepts the actions of a sender. Actions of a sender that has
+  /// ended or was cancelled are dropped.
+  private func accepts(_ sender: EffectToken?, in group: EffectGroup) -> Bool {
+    if runner.isCancelled(group) { return false }
+    return sender.map { runner.scheduler.tree.contains($0) } ?? true
+  }
+
+  /// Whether the first item of the queue is an action that waits to be admitted.
+  private var isFirstHeld: Bool { isHolding && firstHeld != nil }
+
+  /// The first item of the queue, if it is an action that waits to be admitted.
+  private var firstHeld: (group: EffectGroup, sender: EffectToken?)? {
+    guard isHolding, case .action(_, let group, let sender)? = queue.first,
+      accepts(sender, in: group)
+    else { return nil }
+    return (group, sender)
+  }
+
+  /// The action that waits to be admitted, and the effect that sent it.
+  var heldAction: (action: Action, sender: EffectIdentity?)? {
+    guard let firstHeld, let action = queue.firstAction else { return nil }
+    return (action, firstHeld.sender.flatMap { runner.identity(of: $0)?.identity })
+  }
+
+  /// Handles the waiting action, resumes its sender, and continues until the next action is
+  /// waiting.
+  func admitAction<State>(in core: StoreCore<State, Action>) {
+    guard isFirstHeld, case .action(let cause, let group, _)? = queue.popFirst() else { return }
+    if let action = queue.popAction() { _ = core.handle(action, cause: cause, group: group) }
+    applyEvent(in: core) { runner.handle(.actionHandled(group.id)) }
+    runUntilIdle(in: core)
+  }
+}

@@ -1,0 +1,20 @@
+/// The reason why an effect was cancelled.
+public enum CancellationReason: Hashable, Sendable {
+  /// ``Effect/cancel(id:)`` named an id of the effect.
+  case id
+  /// A later effect under the same id replaced it: through `cancelInFlight`, `debounce` or
+  /// `throttle`.
+  case replacement
+  /// The child that the effect belongs to was removed or replaced.
+  case childRemoval
+  /// The ``StoreTask`` of its action was cancelled.
+  case task
+  /// All effects of the store were cancelled: the store was deallocated, its root feature dismissed
+  /// itself, or a test skipped the effects.
+  case store
+  /// The operation itself threw a `CancellationError`.
+  case operation
+  /// The deadline of an effect that ended in time; the effect that is cancelled is the wait for this
+  /// deadline.
+  case endBeforeDeadline
+}

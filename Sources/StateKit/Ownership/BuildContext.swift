@@ -1,0 +1,46 @@
+/// What the features of a store are built and compiled with.
+struct BuildEnvironment: Sendable {
+  /// The storage of the shared state.
+  let storage: SharedStorage
+  /// The scope of the store's reads.
+  let scope: ReadScope
+  var dependencies: DependencyValues
+
+  /// The environment of the running build, with the dependencies of the reducer that is being
+  /// compiled; nil outside a build.
+  static var current: BuildEnvironment? {
+    guard var environment = BuildContext.current?.environment else { return nil }
+    if let dependencies = DependencyContext.current { environment.dependencies = dependencies }
+    return environment
+  }
+}
+
+/// The right to create readers of a store's shared state, which ends with the build of the store.
+///
+/// A build runs when the store is created, and again for each child that is absent at first.
+final class BuildContext: Sendable {
+  @TaskLocal static var current: BuildContext?
+
+  /// Nil after the build. A task that was started during the build inherits this context; after the
+  /// build, such a task can neither create readers of this store nor keep the storage alive.
+  private let openEnvironment: Locked<BuildEnvironment?>
+
+  init(_ environment: BuildEnvironment) { openEnvironment = Locked(environment) }
+
+  /// What the features are built with; nil after the build.
+  var environment: BuildEnvironment? { openEnvironment.withLock { $0 } }
+
+  /// Calls `body` with this context and with the dependencies of the environment, and ends the
+  /// context.
+  func run(_ body: () -> Void) {
+    Self.$current.withValue(self) {
+      DependencyContext.$current.withValue(environment?.dependencies, operation: body)
+    }
+    openEnvironment.withLock { $0 = nil }
+  }
+
+  /// Returns a reader for the store that is being built; nil after the build.
+  func reader<Published: PublishedState>(of type: Published.Type) -> ReaderCell<Published>? {
+    environment.map { ReaderCell($0.storage.cell(for: type), scope: $0.scope) }
+  }
+}

@@ -1,0 +1,20 @@
+// Tasks that belong to no effect: they inherit no task-local values and are in no effect table, so no
+// caller waits for them and no id cancels them.
+
+/// Starts a task that prefers an executor, if one is given.
+func startDetachedTask(
+  on executor: (any TaskExecutor)?, _ body: @escaping @Sendable () async -> Void
+) -> Task<Void, Never> {
+  Task.detached(executorPreference: executor) { await body() }
+}
+
+/// Calls `body` on the main actor: immediately if the caller is on it, otherwise in a separate job.
+/// `body` inherits no task-local values, so its work is not attributed to the effect of the caller.
+func performOnMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
+  Task.immediateDetached { @MainActor in body() }
+}
+
+/// Calls `body` on the main actor, in a separate job.
+func enqueueOnMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
+  Task.detached { @MainActor in body() }
+}

@@ -1,0 +1,36 @@
+import StateKit
+
+/// A message with a reply, which is a message, too.
+struct Message: Reducer {
+  struct State: Hashable, Sendable {
+    var text = ""
+    @Indirect var reply: State?
+  }
+
+  indirect enum Action: Sendable {
+    case replyTapped
+    case textChanged(String)
+    case reply(Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .replyTapped: state.reply = State()
+      case .textChanged(let text): state.text = text
+      case .reply: break
+      }
+      return .none
+    }
+    .ifLet(indirect: \.$reply, action: \.reply) { Message() }
+  }
+}
+
+extension Message.Action: CasePathable {
+  struct Cases {
+    let reply = CasePath(embed: Message.Action.reply) {
+      if case .reply(let action) = $0 { action } else { nil }
+    }
+  }
+  static var cases: Cases { Cases() }
+}

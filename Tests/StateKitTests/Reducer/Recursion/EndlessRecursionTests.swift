@@ -1,0 +1,115 @@
+import Foundation
+import StateKit
+import Testing
+import TestSupport
+
+/// Recursions through `Scope`, whose child is always present, so that the nesting never ends.
+@Suite(.limitedChildProcesses)
+struct EndlessRecursionTests {
+  private typealias State = EffectTestFeature.State
+  private typealias Action = EffectTestFeature.Action
+
+  private struct Ping: Reducer {
+    var body: some Reducer<EndlessRecursionTests.State, EndlessRecursionTests.Action> {
+      Scope(state: \.self, action: \.itself) { Pong() }
+    }
+  }
+
+  private struct Pong: Reducer {
+    var body: some Reducer<EndlessRecursionTests.State, EndlessRecursionTests.Action> {
+      Scope(state: \.self, action: \.itself) { Ping() }
+    }
+  }
+
+  private struct Mirror: Reducer {
+    var body: some Reducer<EndlessRecursionTests.State, EndlessRecursionTests.Action> {
+      AnyReducer(Mirror())
+    }
+  }
+
+  /// A feature inside an optional child that never ends.
+  private struct Presenting: Reducer {
+    var body: some Reducer<Parent.State, Parent.Action> {
+      Parent().ifLet(\.child, action: \.child) { Ping() }
+    }
+  }
+
+  /// A feature with a number of nested features of different types.
+  private struct Wide<Inner>: Reducer {
+    let depth: Int
+
+    var body: some Reducer<EndlessRecursionTests.State, EndlessRecursionTests.Action> {
+      if depth > 0 {
+        AnyReducer(Wide<Wide<Int>>(depth: depth - 1))
+      } else {
+        EffectTestFeature()
+      }
+    }
+  }
+
+  /// Runs `body` on a thread with a stack of 512 KB.
+  private static func runOnSmallStack(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      let thread = Thread {
+        body()
+        continuation.resume()
+      }
+      thread.stackSize = 512 * 1024
+      thread.start()
+    }
+  }
+
+  @Test func `A recursion without an absent child terminates the process and names its features`()
+    async throws
+  {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await Self.runOnSmallStack {
+        _ = EffectTestHarness(EffectTestFeature.State()) { Ping() }
+      }
+    }
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        """
+        More than 64 features contain each other: Ping > Pong > Ping. Likely cause: a feature \
+        contains itself through `Scope`, whose child is always present, so the nesting never ends. \
+        Use an operator whose child can be absent instead: `ifLet`, `ifCaseLet` or `forEach`.
+        """))
+  }
+
+  @Test func `A feature that is its own body is named`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = EffectTestHarness(EffectTestFeature.State()) { Mirror() }
+    }
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        "More than 64 features contain each other: Mirror > Mirror. "))
+  }
+
+  @Test func `A recursion inside an absent child is refused when the child is present`()
+    async throws
+  {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await Self.runOnSmallStack {
+        let harness = ParentHarness(Parent.State()) { Presenting() }
+        harness.send(.change { $0.child = EffectTestFeature.State() })
+        #expect(harness.state.child != nil)
+        harness.send(.child(.note("a")))
+      }
+    }
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        "More than 64 features contain each other: Ping > Pong > Ping. "))
+  }
+
+  @Test func `Many features in each other are not a recursion`() {
+    let harness = EffectTestHarness(EffectTestFeature.State()) { Wide<Int>(depth: 60) }
+    harness.send(.note("a"))
+    #expect(harness.notes == ["a"])
+  }
+}

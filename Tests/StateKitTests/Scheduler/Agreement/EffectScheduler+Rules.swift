@@ -1,0 +1,40 @@
+@testable import StateKit
+
+extension EffectScheduler {
+  /// Whether a leaf belongs to a cancelled group.
+  func isInCancelledGroup(_ token: EffectToken) -> Bool {
+    tree.contains(token) && groups.isCancelled(tree[token.index].group)
+  }
+
+  /// The addresses of the features of all leaves.
+  var leafAddresses: [EffectToken: ChildAddress] {
+    var addresses: [EffectToken: ChildAddress] = [:]
+    for token in tree.tokens {
+      guard case .leaf = tree[token.index].kind else { continue }
+      addresses[token] = children.address(of: tree[token.index].child)
+    }
+    return addresses
+  }
+
+  /// Whether an entry contains others.
+  func hasChildren(_ token: EffectToken) -> Bool {
+    tree.contains(token) && tree[token.index].firstChild != EffectTree.none
+  }
+
+  /// Whether each throttle of each child holds at most one effect.
+  var heldThrottlesAreUnique: Bool {
+    let keys = tree.tokens.compactMap { token -> ThrottleIntervals.Key? in
+      guard case .id(let id) = tree.registration(at: token.index) else { return nil }
+      return id.base as? ThrottleIntervals.Key
+    }
+    return Set(keys).count == keys.count
+  }
+
+  /// For each sequence, whether one of its steps is running.
+  var runningSteps: [Bool] {
+    tree.tokens.compactMap { token in
+      guard case .sequence = tree[token.index].kind else { return nil }
+      return hasChildren(token)
+    }
+  }
+}

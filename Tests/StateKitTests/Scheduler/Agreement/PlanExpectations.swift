@@ -1,0 +1,76 @@
+@testable import StateKit
+
+/// What a returned plan may and must do to the effects of a scheduler, read off the plan alone.
+struct PlanExpectations {
+  /// The least number of leaves that the plan inserts at once; nil if it depends on earlier events.
+  private(set) var leafCount: Int?
+  /// The children whose effects the plan may cancel, with the effects of their own children.
+  private(set) var cancelledChildren: [ChildAddress] = []
+  /// The children whose earlier effects all end.
+  private(set) var endedChildren: [ChildAddress] = []
+  private var isExact = true
+
+  init(_ plan: EffectPlan) {
+    let count = visit(plan, ChildAddress(), inSequence: false)
+    leafCount = isExact ? count : nil
+  }
+
+  /// Adds the cancellations of a later step of a sequence, which may start because the plan ends
+  /// the current step.
+  mutating func add(step: EffectPlan, of child: ChildAddress) {
+    _ = visit(step, child, inSequence: true)
+  }
+
+  /// Returns the number of leaves that a plan inserts at once.
+  private mutating func visit(
+    _ plan: EffectPlan, _ child: ChildAddress, inSequence: Bool
+  ) -> Int {
+    switch plan {
+    case .run, .send, .observe, .sleep: return 1
+    case .merge(let plans):
+      return plans.reduce(0) { $0 + visit($1, child, inSequence: inSequence) }
+    case .concatenate(let plans):
+      for plan in plans {
+        let count = visit(plan, child, inSequence: true)
+        if count > 0 { return count }
+      }
+      return 0
+    case .cancel:
+      cancel(child, inSequence: inSequence)
+      return 0
+    case .cancellable(let plan, _, let cancelInFlight):
+      if cancelInFlight { cancel(child, inSequence: inSequence) }
+      return visit(plan, child, inSequence: inSequence)
+    case .throttle(let plan, let throttle):
+      isExact = false
+      if throttle.holdsLatest { cancelledChildren.append(child) }
+      return visit(plan, child, inSequence: inSequence)
+    case .deadline(let plan, _):
+      let count = visit(plan, child, inSequence: inSequence)
+      return count > 0 ? count + 1 : 0
+    case .child(let plan, let reference):
+      // A child in a sequence may be absent, so that nothing starts.
+      if inSequence { isExact = false }
+      return visit(plan, child.appending(reference), inSequence: inSequence)
+    case .removedChild(let plan, let reference):
+      _ = visit(plan, child.appending(reference), inSequence: false)
+      return 0
+    case .childEnd(let reference):
+      cancel(child.appending(reference), inSequence: inSequence)
+      if !inSequence { endedChildren.append(child.appending(reference)) }
+      return 0
+    case .beginInterval, .dismiss: return 0
+    }
+  }
+
+  /// Records a cancellation. In a sequence it may end earlier parts of the plan itself.
+  private mutating func cancel(_ child: ChildAddress, inSequence: Bool) {
+    cancelledChildren.append(child)
+    if inSequence { isExact = false }
+  }
+}
+
+extension ChildAddress {
+  /// Whether this is the address of a child or of one of its own children.
+  func isAtOrBelow(_ other: ChildAddress) -> Bool { references.starts(with: other.references) }
+}

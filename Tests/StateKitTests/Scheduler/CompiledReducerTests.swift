@@ -1,0 +1,128 @@
+import Testing
+
+@testable import StateKit
+
+/// A compiled reducer does for copies of a state what a store does for its own state.
+struct CompiledReducerTests {
+  private typealias ParentReducer = CompiledReducer<Parent.State, Parent.Action>
+
+  private func makeReducer(log: EventLog = EventLog()) -> ParentReducer {
+    CompiledReducer(log: log) {
+      Parent()
+        .ifLet(\.child, action: \.child) { EffectTestFeature() }
+        .ifLet(\.row, action: \.row) { Row() }
+        .forEach(\.rows, action: \.rows) { Row() }
+    }
+  }
+
+  @Test func `Each copy of a state is reduced on its own`() {
+    let reducer = makeReducer()
+    let start = Parent.State(child: EffectTestFeature.State())
+    var first = start
+    var second = start
+    #expect(reducer.reduce(.child(.note("a")), in: &first).isNone)
+    #expect(reducer.reduce(.child(.note("b")), in: &second).isNone)
+    #expect(first.child?.notes == ["a"])
+    #expect(second.child?.notes == ["b"])
+    #expect(start.child?.notes == [])
+  }
+
+  @Test func `The returned effect is that of the composition`() throws {
+    let reducer = makeReducer()
+    var state = Parent.State(rows: [Row.State(id: 1)])
+    let effect = reducer.reduce(.rows(id: 1, action: .perform { .note("a") }), in: &state)
+    guard case .child(.send, let reference)? = effect.plan else {
+      Issue.record("The effect is not an effect of the row.")
+      return
+    }
+    #expect(reference.id == EffectID(1))
+  }
+
+  @Test func `Whether a child is present depends on the given state`() throws {
+    let reducer = makeReducer()
+    let rows: IdentifiedArray<Row.State> = [Row.State(id: 1)]
+    var state = Parent.State(row: Row.State(id: 1), rows: rows)
+    let effect = reducer.reduce(
+      .rows(id: 1, action: .perform { .run("a") { _ in } }), in: &state)
+    let plan = try #require(effect.plan)
+    var scheduler = EffectScheduler()
+    _ = scheduler.handle(
+      .returned(plan, group: scheduler.makeGroup(), isNewGroup: true, now: .zero))
+    #expect(reducer.absentChildren(in: scheduler.children, of: state) == [])
+    // The same scheduler is asked about two further states.
+    let without = Parent.State()
+    let absent = reducer.absentChildren(in: scheduler.children, of: without)
+    #expect(absent.count == 1)
+    for child in absent {
+      let address = scheduler.children.address(of: child)
+      #expect(reducer.isPresent(address, in: state))
+      #expect(!reducer.isPresent(address, in: without))
+    }
+    #expect(reducer.absentChildren(in: scheduler.children, of: state) == [])
+    guard case .removedChild = reducer.withoutRemovedChildren(plan, in: without) else {
+      Issue.record("The effect of the removed row is not replaced.")
+      return
+    }
+    guard case .child = reducer.withoutRemovedChildren(plan, in: state) else {
+      Issue.record("The effect of the present row is replaced.")
+      return
+    }
+  }
+
+  @Test func `The features see the given dependencies, storage and log`() async throws {
+    let storage = SharedStorage()
+    let tally = TallyClient.live(in: storage)
+    try await tally.increment()
+    let touchCount = LockedValue(0)
+    var dependencies = DependencyValues()
+    dependencies.tally.touch = { touchCount.change { $0 += 1 } }
+    let log = EventLog()
+    let recorder = EventRecorder(log)
+    let reducer = CompiledReducer(storage: storage, log: log, dependencies: dependencies) {
+      TallyReading()
+    }
+    var state = TallyReading.State()
+    _ = reducer.reduce(.read, in: &state)
+    #expect(state.seen == [1])
+    #expect(touchCount.value == 1)
+    // The reducer reads the current version, not that of the time at which it was compiled.
+    try await tally.increment()
+    _ = reducer.reduce(.read, in: &state)
+    #expect(state.seen == [1, 2])
+    _ = reducer.reduce(.child(.note("a")), in: &state)
+    #expect(recorder.issues.count == 1)
+  }
+
+  private struct TallyReading: Reducer {
+    struct State: Hashable, Sendable {
+      var seen: [Int] = []
+      var child: EffectTestFeature.State?
+    }
+    enum Action: Sendable, CasePathable {
+      case read
+      case child(EffectTestFeature.Action)
+
+      struct Cases {
+        let child = CasePath(embed: Action.child) {
+          if case .child(let action) = $0 { action } else { nil }
+        }
+      }
+      static var cases: Cases { Cases() }
+    }
+    struct Reading: Reducer {
+      @SharedReader var tally: ReadOnlyTallyState
+      @Dependency(\.tally) var client
+
+      func reduce(into state: inout State, action: Action) -> Effect<Action> {
+        guard case .read = action else { return .none }
+        state.seen.append(tally.count)
+        client.touch()
+        return .none
+      }
+    }
+
+    var body: some Reducer<State, Action> {
+      Reading().ifLet(\.child, action: \.child) { EffectTestFeature() }
+    }
+  }
+}

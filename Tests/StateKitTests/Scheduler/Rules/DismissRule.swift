@@ -1,0 +1,34 @@
+import Testing
+
+@testable import StateKit
+
+extension SchedulerRules {
+  /// A dismissal that no operator handled is passed on to the store.
+  struct DismissRule {
+    @Test func `A dismissal is passed on`() {
+      var harness = SchedulerHarness()
+      #expect(harness.perform(.dismiss) == [.dismiss(inSequence: false), .endGroup(1)])
+    }
+
+    @Test func `The effects that are returned with a dismissal start`() {
+      var harness = SchedulerHarness()
+      #expect(
+        harness.perform(.merge(.operation("a"), .dismiss, .operation("b")).cancellable(id: 1))
+          == [.start("a"), .dismiss(inSequence: false), .start("b")])
+    }
+
+    @Test func `A dismissal in a sequence comes too late`() {
+      var harness = SchedulerHarness()
+      #expect(harness.perform(.concatenate(.operation("a"), .dismiss)) == [.start("a")])
+      #expect(harness.end("a") == [.dismiss(inSequence: true), .endGroup(1)])
+    }
+
+    @Test func `The dismissal of a child in a sequence comes too late`() {
+      var harness = SchedulerHarness()
+      _ = harness.perform(
+        .concatenate(.operation("a"), .merge(.dismiss, .operation("b")).ofChild(1)))
+      #expect(
+        harness.end("a") == [.checkPresence("0.1"), .dismiss(inSequence: true), .start("b")])
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import StateKit
+
+extension SchedulerRules {
+  /// An id is looked up in the child that names it, and in the child's own children.
+  struct ScopedIDRule {
+    /// A harness in which the root, two children and a grandchild run an effect under one id.
+    private func harness() -> SchedulerHarness {
+      var harness = SchedulerHarness()
+      _ = harness.perform(.operation("root").cancellable(id: "x"))
+      _ = harness.perform(.operation("first").cancellable(id: "x").ofChild(1))
+      _ = harness.perform(.operation("inner").cancellable(id: "x").ofChild(7).ofChild(1))
+      _ = harness.perform(.operation("second").cancellable(id: "x").ofChild(2))
+      #expect(harness.live == ["root", "first", "inner", "second"])
+      return harness
+    }
+
+    @Test func `A child's cancellation reaches neither its siblings nor its parent`() {
+      var harness = harness()
+      #expect(
+        harness.perform(.cancel(id: "x").ofChild(2)) == [
+          .endGroup(4), .cancel("second"), .endGroup(5),
+        ])
+      #expect(harness.live == ["root", "first", "inner"])
+    }
+
+    @Test func `A cancellation reaches the children of the child that names it`() {
+      var harness = harness()
+      _ = harness.perform(.cancel(id: "x").ofChild(1))
+      #expect(harness.live == ["root", "second"])
+    }
+
+    @Test func `A cancellation of a grandchild does not reach its parent`() {
+      var harness = harness()
+      _ = harness.perform(.cancel(id: "x").ofChild(7).ofChild(1))
+      #expect(harness.live == ["root", "first", "second"])
+    }
+
+    @Test func `A parent's cancellation reaches all children`() {
+      var harness = harness()
+      _ = harness.perform(.cancel(id: "x"))
+      #expect(harness.live == [])
+    }
+
+    @Test func `An effect replaces earlier effects only in its own child`() {
+      var harness = harness()
+      _ = harness.perform(
+        .operation("new").cancellable(id: "x", cancelInFlight: true).ofChild(2))
+      #expect(harness.live == ["root", "first", "inner", "new"])
+      _ = harness.perform(.operation("late").debounce(id: "x", for: .seconds(1)).ofChild(1))
+      #expect(harness.live == ["root", "new", "sleep 1s"])
+    }
+
+    @Test func `The same id under another operator belongs to another child`() {
+      var harness = SchedulerHarness()
+      _ = harness.perform(.operation("a").cancellable(id: "x").ofChild(1, operator: 0))
+      _ = harness.perform(.operation("b").cancellable(id: "x").ofChild(1, operator: 1))
+      _ = harness.perform(.cancel(id: "x").ofChild(1, operator: 1))
+      #expect(harness.live == ["a"])
+    }
+
+    @Test func `In a sequence, an id is looked up in the child of the sequence`() {
+      var harness = harness()
+      _ = harness.perform(
+        .concatenate(.operation("a"), .cancel(id: "x"), .operation("b")).ofChild(2))
+      _ = harness.end("a")
+      #expect(harness.live == ["root", "first", "inner", "b"])
+    }
+  }
+}

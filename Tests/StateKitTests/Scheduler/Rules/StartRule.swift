@@ -1,0 +1,29 @@
+import Testing
+
+@testable import StateKit
+
+extension SchedulerRules {
+  /// The store starts the leaves one by one, and each has its work only once.
+  struct StartRule {
+    @Test func `A leaf gives its work to the store once`() {
+      var harness = SchedulerHarness()
+      harness.startsEffects = false
+      _ = harness.perform(.merge(.operation("a"), .send("b"), .sleep(for: .seconds(2))))
+      for name in ["a", "b", "sleep 2s"] {
+        let token = harness.token(of: name)
+        #expect(harness.start(token) == name)
+        #expect(harness.start(token) == nil)
+      }
+    }
+
+    @Test func `A dropped effect is known to have started or not`() {
+      var harness = SchedulerHarness()
+      harness.startsEffects = false
+      _ = harness.perform(.merge(.operation("a"), .operation("b")).cancellable(id: 1))
+      _ = harness.start(harness.token(of: "a"))
+      #expect(
+        harness.perform(.cancel(id: 1))
+          == [.cancel("a"), .endGroup(1), .discard("b"), .endGroup(2)])
+    }
+  }
+}

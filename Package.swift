@@ -77,6 +77,9 @@ let package = Package(
     .testTarget(
       name: "OwnershipAuditTests", dependencies: ["OwnershipAudit", "StateKit", "TestSupport"],
       swiftSettings: settings),
+    // The order of the folders of the targets.
+    .testTarget(
+      name: "ArchitectureTests", dependencies: ["OwnershipAudit"], swiftSettings: settings),
     // Models that the tests of LifeSignal share.
     .target(
       name: "LifeSignalTestSupport", dependencies: ["LifeSignalDomain"],

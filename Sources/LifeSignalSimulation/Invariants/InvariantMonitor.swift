@@ -52,16 +52,19 @@ final class InvariantMonitor: Sendable {
   private static let recordLimit = 200
 
   private let date: DateGenerator
+  /// The start of the world.
+  private let start: Date
   private let state = Mutex(State())
 
   /// Creates a monitor that observes a log.
-  init(log: EventLog, date: DateGenerator) {
+  init(log: EventLog, date: DateGenerator, start: Date) {
     self.date = date
+    self.start = start
     let subscription = log.listen(to: [.shared, .issues]) { [weak self] event in
       switch event.kind {
       case .shared(let transaction): self?.deviceChanged(event.origin, by: transaction)
       case .issue(let issue): self?.record(issue, of: event.origin)
-      case .action, .stateChange, .effect: break
+      case .storeCreated, .action, .stateChange, .effect: break
       }
     }
     state.withLock { $0.subscription = subscription }
@@ -123,7 +126,7 @@ final class InvariantMonitor: Sendable {
       if isRepeated { state.withLock { _ = $0.lastFound.removeValue(forKey: checkName) } }
       return
     }
-    let elapsed = Duration.seconds(date.now().timeIntervalSince(World.start))
+    let elapsed = Duration.seconds(date.now().timeIntervalSince(start))
     state.withLock { state in
       let earlierKeys = isRepeated ? state.lastFound[checkName] ?? [] : []
       var foundKeys: Set<ViolationKey> = []
@@ -164,28 +167,34 @@ final class InvariantMonitor: Sendable {
   }
 
   /// Starts to check a device.
-  func watch(_ installation: Installation, in storage: SharedStorage) {
-    let reminders = installation.reminders
-    let device = WatchedDevice(id: installation.id) {
-      DeviceSnapshot(of: storage, reminders: reminders.scheduled)
-    }
+  ///
+  /// - Parameters:
+  ///   - name: The name of the device in the scenario.
+  ///   - id: The identifier of the device on the backend.
+  ///   - storage: The storage of the app that runs on the device.
+  ///   - reminders: Returns the reminders that are scheduled on the device.
+  func watch(
+    _ name: String, id: DeviceID, in storage: SharedStorage,
+    reminders: @escaping @Sendable () -> [Reminder]
+  ) {
+    let device = WatchedDevice(id: id) { DeviceSnapshot(of: storage, reminders: reminders()) }
     state.withLock { state in
-      state.ignored.remove(installation.name)
-      state.deviceNames[installation.id] = installation.name
-      state.devices[installation.name] = device
+      state.ignored.remove(name)
+      state.deviceNames[id] = name
+      state.devices[name] = device
     }
     // The state loaded from disk is already published, and is not an event of this launch.
     let snapshot = device.read()
     let lostActions = state.withLock { state in
-      state.update(installation.name, to: snapshot)
-      return state.lostActions(of: installation.name, in: snapshot, at: date.now())
+      state.update(name, to: snapshot)
+      return state.lostActions(of: name, in: snapshot, at: date.now())
     }
     for action in lostActions {
       recordViolation(
         of: 42, "action \(action) was acknowledged, but is neither queued nor carried out",
-        origin: installation.name)
+        origin: name)
     }
-    check(snapshot, on: installation.name, at: date.now())
+    check(snapshot, on: name, at: date.now())
   }
 
   /// Records an action on a device before the device handles it.

@@ -29,8 +29,6 @@ final class TraceRecorder {
   private var lines: [String] = []
   private var linesSinceKeyframe = 0
   private var reportedChoiceCount = 0
-  /// The sequence number of the last action of each store, by origin.
-  private var lastActions: [String: UInt64] = [:]
   /// The last states of each origin, by name: `state` for the store, and the names of published types.
   private var states: [String: [String: any Sendable]] = [:]
 
@@ -106,6 +104,7 @@ final class TraceRecorder {
     var addedChanges = Set<UInt64>()
     for (offset, timedEvent) in timedEvents.enumerated()
     where !addedChanges.contains(timedEvent.event.sequence) {
+      if case .storeCreated = timedEvent.event.kind { continue }
       var line = self.line(of: timedEvent)
       if case .action = timedEvent.event.kind,
         let change = Self.change(of: timedEvent.event, in: timedEvents[(offset + 1)...])
@@ -120,11 +119,11 @@ final class TraceRecorder {
 
   /// Returns the state change of an action, which occurs before its store receives another action.
   private static func change(of action: Event, in rest: ArraySlice<TimedEvent>) -> Event? {
-    for timedEvent in rest where timedEvent.event.origin == action.origin {
+    for timedEvent in rest where timedEvent.event.store == action.store {
       switch timedEvent.event.kind {
-      case .stateChange: return timedEvent.event
+      case .stateChange where timedEvent.event.action == action.sequence: return timedEvent.event
       case .action: return nil
-      case .effect, .shared, .issue: continue
+      case .storeCreated, .stateChange, .effect, .shared, .issue: continue
       }
     }
     return nil
@@ -140,8 +139,7 @@ final class TraceRecorder {
       line.name = name.name
       line.payload = name.payload
       line.source = source(cause)
-      lastActions[event.origin] = event.sequence
-    case .stateChange:
+    case .storeCreated, .stateChange:
       // An earlier line contains the action that made this change.
       line = TraceLine(.step)
       line.changes = changes(of: event)
@@ -151,7 +149,7 @@ final class TraceRecorder {
       line.name = identity.name
       line.place = identity.location.description
       line.phase = phase.description
-      if case .started = phase { line.cause = lastActions[event.origin] }
+      line.cause = event.action
     case .shared(let transaction):
       line = TraceLine(.shared)
       line.name = transaction.publishedTypeName

@@ -61,11 +61,19 @@ public final class Device {
     // meanwhile, the app first corrects them, and only then does the monitor check the invariants.
     let needsCorrection = world.monitor.issues.count > issueCount || !areRecordsConsistent
     hasRun = true
-    if !needsCorrection { world.monitor.watch(installation, in: storage) }
+    if !needsCorrection { watch() }
     send(.launched)
     world.simulation.run()
-    if needsCorrection { world.monitor.watch(installation, in: storage) }
+    if needsCorrection { watch() }
     return true
+  }
+
+  /// Starts to check the invariants of this device.
+  private func watch() {
+    let reminders = installation.reminders
+    world.monitor.watch(installation.name, id: installation.id, in: storage) {
+      reminders.scheduled
+    }
   }
 
   /// Whether the records that the launch found need no correction by the app. Before the app has

@@ -2,7 +2,7 @@ public import Foundation
 public import LifeSignalBackend
 public import LifeSignalDomain
 public import StateKit
-internal import StateKitSimulation
+public import StateKitSimulation
 
 /// A backend, people with devices, and a network between them, on one virtual clock.
 ///
@@ -96,7 +96,7 @@ public final class World {
     }
     let random = RandomSource.seeded(seed)
     let backendRandom = RandomSource.seeded(random.next())
-    let monitor = InvariantMonitor(log: log, date: date)
+    let monitor = InvariantMonitor(log: log, date: date, start: Self.start)
     let server = BackendStateProvider()
     let save = persistence?.saveOperation(for: server, clock: simulation.clock)
     let backend = StoreActor(

@@ -9,12 +9,15 @@ extension AmbientRule {
     "detached", "sleep", "immediate", "immediateDetached", "init", "startOnMainActor", "self",
   ]
 
-  /// The files of StateKit that may create tasks.
-  private static let taskFiles: Set<String> = ["EffectTask.swift", "WithAbandoningTimeout.swift"]
+  /// The files of StateKit that may create tasks, with their folders.
+  private static let taskFiles: Set<[String]> = [
+    ["Effect", "WithAbandoningTimeout.swift"], ["Engine", "EffectTask.swift"],
+    ["Support", "DetachedTasks.swift"],
+  ]
 
   func taskUses(_ context: FileContext) -> [RuleViolation] {
-    if context.location.isStateKit, context.location.folders == ["Effect"],
-      Self.taskFiles.contains(context.location.fileName)
+    if context.location.isStateKit,
+      Self.taskFiles.contains(context.location.folders + [context.location.fileName])
     {
       return []
     }

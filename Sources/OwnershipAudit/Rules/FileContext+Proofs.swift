@@ -1,13 +1,13 @@
 extension FileContext {
   /// Whether the `unsafe` at a token accesses a property whose declaration has a `SAFETY:` comment,
-  /// in the type that declares the property: `unsafe state`, `unsafe self.state`.
+  /// in the type that declares the property: `unsafe state`, `unsafe self.state`, `unsafe !isOpen`.
   ///
   /// The comment does not apply to a parameter, a variable, or a property of another type with the
   /// same name.
   func usesProvenProperty(_ token: Int) -> Bool {
-    let isOfSelf =
-      cursor.keyword(at: token + 1) == .selfValue && cursor.isSymbol(".", at: token + 2)
-    let name = isOfSelf ? token + 3 : token + 1
+    let first = cursor.isSymbol("!", at: token + 1) ? token + 2 : token + 1
+    let isOfSelf = cursor.keyword(at: first) == .selfValue && cursor.isSymbol(".", at: first + 1)
+    let name = isOfSelf ? first + 2 : first
     guard cursor.isName(at: name) else {
       return false
     }

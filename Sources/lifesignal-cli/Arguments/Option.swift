@@ -25,6 +25,21 @@ struct Option: Equatable {
   static let seed = Option(
     name: "--seed", placeholder: "N", summary: "The seed of all randomness; 1 by default.")
 
+  static let seeds = Option(
+    name: "--seeds", placeholder: "N",
+    summary: "The number of worlds, with consecutive seeds, 1 to 1000000; 1 by default.")
+
+  static let devices = Option(
+    name: "--devices", placeholder: "N",
+    summary: "The devices, 3 to 1000; about one in five is a person's second device; 5 by default.")
+
+  static let days = Option(
+    name: "--days", placeholder: "D", summary: "The number of days, 1 to 400; 3 by default.")
+
+  static let actions = Option(
+    name: "--actions", placeholder: "N",
+    summary: "Actions on each device in a day, 1 to 1000; 20 by default.")
+
   static let faults = Option(
     name: "--faults", placeholder: "PLAN",
     summary: "The faults to add: none, mild, rough, or values such as drop=0.02,delay=5s; the keys "

@@ -61,9 +61,9 @@ extension UsageError: CustomStringConvertible {
         + "after every action, no person can sign in; give `\(fault.rawValue)` a lower value"
     case .invalidSimulation(.tooFewActions(let actions, let verbCount)):
       "\(actions) actions are too few: each of the \(verbCount) kinds of actions must happen once; "
-        + "raise `\(SimulateCommand.days.name)` or `\(SimulateCommand.actions.name)`"
+        + "raise `\(Option.days.name)` or `\(Option.actions.name)`"
     case .invalidSimulation(.noSecondDevice):
-      "`\(SimulateCommand.devices.name)`: no person has a second device to sign in on; give more "
+      "`\(Option.devices.name)`: no person has a second device to sign in on; give more "
         + "devices"
     case .unusedOption(let option, let verb):
       "`\(verb)` does not use `\(option.name)`; leave the flag out"

@@ -2,6 +2,7 @@ import Foundation
 import LifeSignalDomain
 import LifeSignalTestSupport
 import StateKit
+import StateKitSimulation
 import Testing
 
 /// Tests of the client that owns the notification history (rule 3.3).

@@ -2,6 +2,7 @@ import Foundation
 import LifeSignalDomain
 import LifeSignalTestSupport
 import StateKit
+import StateKitSimulation
 import Testing
 
 /// Tests of a session after sign-in: network, token, number changes, and the next launch (rules 5.1

@@ -2,6 +2,7 @@ import Foundation
 import LifeSignalDomain
 import LifeSignalTestSupport
 import StateKit
+import StateKitSimulation
 import Testing
 
 /// Tests that a crash at any point neither loses nor repeats a confirmed action (rule 5.9).

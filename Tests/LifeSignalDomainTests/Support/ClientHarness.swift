@@ -2,6 +2,7 @@ import Foundation
 import LifeSignalDomain
 import LifeSignalTestSupport
 import StateKit
+import StateKitSimulation
 
 /// A launch of a device with live clients. The test plays the backend.
 final class ClientHarness {

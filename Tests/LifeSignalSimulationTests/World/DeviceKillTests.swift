@@ -2,6 +2,7 @@ import Foundation
 import LifeSignalDomain
 import LifeSignalFeatures
 import StateKit
+import StateKitSimulation
 import Testing
 
 @testable import LifeSignalSimulation

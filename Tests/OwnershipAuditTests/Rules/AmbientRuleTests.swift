@@ -207,7 +207,7 @@ import Testing
       "let e = ProcessInfo.processInfo.environment; let a = CommandLine.arguments; let s = ContinuousClock.now"
     ),
     AnnotatedSources(
-      "StateKit's tasks", inStateKit: "Sources/StateKit/Effect/EffectTask.swift",
+      "StateKit's tasks", inStateKit: "Sources/StateKit/Engine/EffectTask.swift",
       "let t = Task.immediate { }"),
     AnnotatedSources(
       "the identity of a task in StateKit",

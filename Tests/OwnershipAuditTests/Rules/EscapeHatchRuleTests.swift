@@ -90,6 +90,10 @@ import Testing
       "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var x = 1\n  func f() { unsafe x += 1 }\n}"
     ),
     AnnotatedSources(
+      "a proof of a property that is negated",
+      "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var x = true\n  func f() -> Bool { unsafe !x && g }\n}"
+    ),
+    AnnotatedSources(
       "a proof over several lines",
       "// SAFETY: the pointer lives as long as\n// the string does.\nlet x = y!"),
     AnnotatedSources(

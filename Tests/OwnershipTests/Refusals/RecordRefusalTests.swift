@@ -1,4 +1,5 @@
 import StateKit
+import StateKitSimulation
 import Testing
 import TestSupport
 

@@ -2,6 +2,7 @@ import LifeSignalDomain
 import LifeSignalFeatures
 import LifeSignalSimulation
 import StateKit
+import StateKitSimulation
 
 /// Parsers of the files in the folder of a device.
 extension FuzzedParser {

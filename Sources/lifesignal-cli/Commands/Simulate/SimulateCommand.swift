@@ -26,18 +26,9 @@ struct SimulateCommand: Command {
     """
   static let example =
     "\(CommandLineTool.name) simulate --devices 5 --days 3 --seed 7 --faults rough"
-  static let devices = Option(
-    name: "--devices", placeholder: "N",
-    summary: "The devices, 3 to 1000; about one in five is a person's second device; 5 by default.")
-  static let days = Option(
-    name: "--days", placeholder: "D", summary: "The number of days, 1 to 400; 3 by default.")
-  static let seeds = Option(
-    name: "--seeds", placeholder: "N",
-    summary: "The number of worlds, with consecutive seeds, 1 to 1000000; 1 by default.")
-  static let actions = Option(
-    name: "--actions", placeholder: "N",
-    summary: "Actions on each device in a day, 1 to 1000; 20 by default.")
-  static let options = [devices, days, actions, Option.seed, seeds, .faults, .format]
+  static let options: [Option] = [
+    .devices, .days, .actions, .seed, .seeds, .faults, .format,
+  ]
 
   private let walk: RandomWalk
   private let seedCount: UInt64
@@ -47,14 +38,14 @@ struct SimulateCommand: Command {
     if let operand = arguments.operands.first { throw .unexpectedOperand(operand) }
     var walk = RandomWalk(
       seed: try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1,
-      devices: Int(try arguments.number(of: Self.devices, in: 3...1_000) ?? 5),
-      days: Int(try arguments.number(of: Self.days, in: 1...400) ?? 3),
+      devices: Int(try arguments.number(of: .devices, in: 3...1_000) ?? 5),
+      days: Int(try arguments.number(of: .days, in: 1...400) ?? 3),
       faults: try arguments.faults())
-    if let actions = try arguments.number(of: Self.actions, in: 1...1_000) {
+    if let actions = try arguments.number(of: .actions, in: 1...1_000) {
       walk.actionsPerDeviceDay = Int(actions)
     }
     self.walk = walk
-    seedCount = try arguments.number(of: Self.seeds, in: 1...1_000_000) ?? 1
+    seedCount = try arguments.number(of: .seeds, in: 1...1_000_000) ?? 1
     format = arguments.value(of: .format)
     if let problem = walk.problem(worlds: Int(seedCount)) { throw .invalidSimulation(problem) }
   }
@@ -98,7 +89,7 @@ struct SimulateCommand: Command {
 
   /// Returns the command that repeats a world, or several worlds with consecutive seeds.
   private static func command(for world: RandomWalk, seedCount: UInt64 = 1) -> String {
-    let seeds = seedCount == 1 ? "" : " \(Self.seeds.name) \(seedCount)"
+    let seeds = seedCount == 1 ? "" : " \(Option.seeds.name) \(seedCount)"
     let faults = world.faults == .none ? "" : " --faults \(world.faults)"
     return "\(CommandLineTool.name) \(name) --devices \(world.devices) --days \(world.days) "
       + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(seeds)\(faults)"

@@ -81,7 +81,7 @@ struct TextSimulationWriter: SimulationWriter {
       let soundness = totals.brokenSeeds.isEmpty ? "no invariant was violated, but " : ""
       lines.append(
         "failed: \(soundness)the run did not test what is listed above. Raise "
-          + "`\(SimulateCommand.days.name)` or `\(SimulateCommand.actions.name)`.")
+          + "`\(Option.days.name)` or `\(Option.actions.name)`.")
       lines.append("  again: \(style.bold(command))")
     }
     return lines

@@ -4,7 +4,7 @@ import StateKit
 func forge(_ event: Event) -> Event {
   #if ATTACK
     // expected-error@+1 {{'Event' initializer is inaccessible due to 'internal' protection level}}
-    Event(sequence: 1, origin: "forged", kind: event.kind)
+    Event(sequence: 1, origin: "forged", store: nil, action: nil, kind: event.kind)
   #else
     event
   #endif

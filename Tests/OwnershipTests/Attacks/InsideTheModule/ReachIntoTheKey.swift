@@ -2,8 +2,8 @@
 import StateKit
 
 #if ATTACK
-  // expected-error@+1 {{'makeCell' is inaccessible due to 'internal' protection level}}
-  func reach() -> Any { ReadOnlyNotesState.ownerKey.makeCell }
+  // expected-error@+1 {{'owner' is inaccessible due to 'internal' protection level}}
+  func reach() -> Any { ReadOnlyNotesState.ownerKey.owner }
 #else
   func reach() -> Any { ReadOnlyNotesState.ownerKey }
 #endif

@@ -3,8 +3,8 @@ import StateKit
 
 func reach<Published: PublishedState>(_ published: Published) -> Any {
   #if ATTACK
-    // expected-error@+1 {{'ownerType' is inaccessible due to 'internal' protection level}}
-    Published.ownerKey.ownerType
+    // expected-error@+1 {{'makeCell' is inaccessible due to 'internal' protection level}}
+    Published.ownerKey.makeCell
   #else
     Published.ownerKey
   #endif

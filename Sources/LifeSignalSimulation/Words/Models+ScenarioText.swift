@@ -1,4 +1,3 @@
-internal import Foundation
 internal import LifeSignalDomain
 
 extension ReminderLead {
@@ -24,12 +23,5 @@ extension Roles {
     case .dependent: "dependent"
     case .both: "responder and dependent"
     }
-  }
-}
-
-extension Date {
-  /// The time in the language of scenarios, to the second.
-  var scenarioText: String {
-    ScenarioTime(Duration(sinceStart: self), precision: .seconds).description
   }
 }

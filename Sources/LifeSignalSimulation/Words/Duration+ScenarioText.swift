@@ -1,12 +1,4 @@
-internal import Foundation
-
 extension Duration {
-  /// Creates the time from a world's start to a date, rounded to milliseconds.
-  init(sinceStart date: Date) {
-    let seconds = date.timeIntervalSince(World.start)
-    self = .milliseconds(Int((seconds * 1_000).rounded()))
-  }
-
   /// The duration as text in the largest unit that divides it: `30 min`, `1 day`.
   var scenarioText: String {
     let milliseconds = Int(self / .milliseconds(1))

@@ -1,19 +1,9 @@
-/// The lines that were played, as a scenario that runs the same way.
-struct RecordedScenario: Hashable, Sendable, Codable {
-  private var declarations: [String] = []
-  private var steps: [String] = []
-
-  /// Adds a declaration.
-  mutating func declare(_ line: String) { declarations.append(line) }
-
-  /// Adds a step that succeeded.
-  mutating func add(_ line: String) { steps.append(line) }
-
+extension RecordedScenario {
   /// Adds a step that succeeded, after lines for the refusals that became visible before its time.
   mutating func add(_ step: ScenarioStep, after wait: WaitWithRefusals) {
-    steps += wait.lines
+    add(wait.lines)
     let sentence = step.untimed
-    if !sentence.isEmpty { steps.append(sentence) }
+    if !sentence.isEmpty { add(sentence) }
   }
 
   /// Adds lines for a step that failed: its time, and the parts of it that were done. If there are
@@ -23,17 +13,17 @@ struct RecordedScenario: Hashable, Sendable, Codable {
   ) {
     let comment = "# \(step.subject.map { "\($0) " } ?? "")\(step.sentence): \(reason)"
     if !partsDone.isEmpty, comment.utf8.count <= ScenarioSource.lineByteLimit {
-      steps.append(comment)
+      add(comment)
     }
-    steps += wait.lines.isEmpty ? [step.time].compactMap(\.self) : wait.lines
-    steps += partsDone
+    add(wait.lines.isEmpty ? [step.time].compactMap(\.self) : wait.lines)
+    add(partsDone)
   }
 
   /// Adds expectations of the refusals of the last step that are still on the screen.
   mutating func addRefusals(_ refusals: [SeenRefusal]) {
     var added: Set<String> = []
     for line in refusals.map(\.expectation) where added.insert(line).inserted {
-      steps.append(line)
+      add(line)
     }
   }
 
@@ -44,8 +34,8 @@ struct RecordedScenario: Hashable, Sendable, Codable {
   ///   - moment: The current time, if the process ended while time was passing.
   ///   - running: The people and devices whose app was running.
   mutating func addRestart(at moment: Duration?, running: [String]) {
-    if let moment { steps.append("at \(ScenarioTime(moment, precision: .milliseconds))") }
-    steps += running.map { "\($0) closes the app" } + running.map { "\($0) opens the app" }
+    if let moment { add("at \(ScenarioTime(moment, precision: .milliseconds))") }
+    add(running.map { "\($0) closes the app" } + running.map { "\($0) opens the app" })
   }
 
   /// Whether one of the declarations is the title.
@@ -69,7 +59,4 @@ struct RecordedScenario: Hashable, Sendable, Codable {
   private static func isTitle(_ line: String) -> Bool {
     (try? ScenarioTokenizer.tokens(of: line))?.first?.word == "scenario"
   }
-
-  /// Whether there is a step; a file without steps is not a scenario.
-  var hasSteps: Bool { !steps.isEmpty }
 }

@@ -1,9 +1,10 @@
 /// A dependency of a feature, resolved once, when the feature is created: in the closure that is
 /// passed to the store, or in the body of its parent.
 ///
-/// Reading the dependency costs as much as reading a stored property. If a feature is built neither in a store
-/// nor in ``withDependencies(_:operation:)``, it uses the default value, and the event log receives
-/// a report.
+/// Reading the dependency costs as much as reading a stored property, unless the store contains an override; see
+/// ``Reducer/dependency(_:_:)``. If a feature is built neither in a store nor in
+/// ``withDependencies(_:operation:)``, it uses the default value, and the event log receives a
+/// report.
 ///
 /// ```swift
 /// struct Timer: Reducer {
@@ -12,21 +13,29 @@
 /// ```
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
-  /// The value of the dependency.
-  public let wrappedValue: Value
+  /// The value with which the feature was created.
+  @usableFromInline let resolvedValue: Value
+  @usableFromInline let override: DependencyOverride<Value>
 
   /// Resolves the dependency at `keyPath`.
   public init(
-    _ keyPath: KeyPath<DependencyValues, Value>, fileID: StaticString = #fileID, line: UInt = #line
+    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) {
-    guard let dependencies = DependencyContext.current else {
+    if DependencyContext.current == nil {
       EffectContext.log.report(
         .resolvedOutsideStore(
-          "@Dependency(\(keyPath))", at: CodeLocation(fileID: fileID, line: line),
+          "A @Dependency of type \(Value.self)", at: CodeLocation(fileID: fileID, line: line),
           consequence: "Its default value is used."))
-      wrappedValue = DependencyValues()[keyPath: keyPath]
-      return
     }
-    wrappedValue = dependencies[keyPath: keyPath]
+    let dependencies = DependencyValues.inherited
+    resolvedValue = dependencies[keyPath: keyPath]
+    override = DependencyOverride(keyPath, isPossible: dependencies.overrideFlag)
+  }
+
+  /// The value of the dependency.
+  @inlinable
+  public var wrappedValue: Value {
+    override.isPossible ? override.value ?? resolvedValue : resolvedValue
   }
 }

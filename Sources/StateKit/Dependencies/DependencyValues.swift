@@ -2,6 +2,8 @@
 /// affect other stores.
 public struct DependencyValues: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
+  /// The flag of the store that these values belong to, if any.
+  private(set) var overrideFlag: OverrideFlag?
 
   /// Creates values in which every dependency has its default value.
   public init() {}
@@ -22,6 +24,13 @@ extension DependencyValues {
   /// The values of the enclosing ``withDependencies(_:operation:)``, or the default values if there
   /// is none.
   package static var inherited: DependencyValues { DependencyContext.current ?? DependencyValues() }
+
+  /// Returns a copy that belongs to a new store.
+  func ofNewStore() -> DependencyValues {
+    var copy = self
+    copy.overrideFlag = OverrideFlag()
+    return copy
+  }
 
   /// Returns a copy in which the values set in `others` replace the values with the same keys.
   package func overridden(by others: DependencyValues) -> DependencyValues {

@@ -71,23 +71,36 @@ struct ChildReference: Hashable, Sendable {
 extension EffectPlan {
   /// Returns the plan with each payload transformed.
   func mapPayloads(_ transform: (EffectPayload) -> EffectPayload) -> EffectPlan {
-    switch self {
-    case .run(let payload): .run(transform(payload))
-    case .send(let payload): .send(transform(payload))
-    case .observe(let payload): .observe(transform(payload))
-    case .merge(let plans): .merge(plans.map { $0.mapPayloads(transform) })
-    case .concatenate(let plans): .concatenate(plans.map { $0.mapPayloads(transform) })
+    mapPayloads(operation: transform, action: transform)
+  }
+
+  /// Returns the plan with the payload of each operation transformed.
+  func mapOperations(_ transform: (EffectPayload) -> EffectPayload) -> EffectPlan {
+    mapPayloads(operation: transform, action: { $0 })
+  }
+
+  private func mapPayloads(
+    operation: (EffectPayload) -> EffectPayload, action: (EffectPayload) -> EffectPayload
+  ) -> EffectPlan {
+    func map(_ plan: EffectPlan) -> EffectPlan {
+      plan.mapPayloads(operation: operation, action: action)
+    }
+    return switch self {
+    case .run(let payload): .run(operation(payload))
+    case .send(let payload): .send(action(payload))
+    case .observe(let payload): .observe(action(payload))
+    case .merge(let plans): .merge(plans.map(map))
+    case .concatenate(let plans): .concatenate(plans.map(map))
     case .cancellable(let plan, let id, let cancelInFlight):
-      .cancellable(plan.mapPayloads(transform), id, cancelInFlight: cancelInFlight)
-    case .throttle(let plan, let throttle): .throttle(plan.mapPayloads(transform), throttle)
+      .cancellable(map(plan), id, cancelInFlight: cancelInFlight)
+    case .throttle(let plan, let throttle): .throttle(map(plan), throttle)
     case .deadline(let plan, let deadline):
       .deadline(
-        plan.mapPayloads(transform),
+        map(plan),
         Deadline(
-          duration: deadline.duration, action: transform(deadline.action),
-          source: deadline.source))
-    case .child(let plan, let child): .child(plan.mapPayloads(transform), child)
-    case .removedChild(let plan, let child): .removedChild(plan.mapPayloads(transform), child)
+          duration: deadline.duration, action: action(deadline.action), source: deadline.source))
+    case .child(let plan, let child): .child(map(plan), child)
+    case .removedChild(let plan, let child): .removedChild(map(plan), child)
     case .sleep, .cancel, .beginInterval, .childEnd, .dismiss: self
     }
   }

@@ -3,6 +3,7 @@
 /// SAFETY: see ``StoreServices``.
 @usableFromInline
 final class EffectServices: StoreServices, @unchecked Sendable {
+  let dependencies: DependencyValues
   let clock: any Clock<Duration>
   let random: RandomSource
   let storage: SharedStorage
@@ -11,10 +12,17 @@ final class EffectServices: StoreServices, @unchecked Sendable {
     store: StoreIdentity, dependencies: DependencyValues, storage: SharedStorage, log: EventLog,
     executor: (any TaskExecutor)?
   ) {
+    self.dependencies = dependencies
     clock = dependencies.clock
     random = dependencies.random
     self.storage = storage
     super.init(store: store, log: log, executor: executor)
+  }
+
+  /// Returns these services with other dependencies.
+  func overridden(by dependencies: DependencyValues) -> EffectServices {
+    EffectServices(
+      store: store, dependencies: dependencies, storage: storage, log: log, executor: executor)
   }
 
   /// Waits for a duration, measured by the store's clock.

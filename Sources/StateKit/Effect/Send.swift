@@ -5,7 +5,7 @@ public struct Send<Action: Sendable>: Sendable {
     case direct(StoreHandle<Action>, EffectToken)
     /// To a store that holds the action until a test admits it.
     case held(StoreHandle<Action>, EffectToken)
-    /// Through a parent's `send`.
+    /// Through another `send`.
     case embedded(@Sendable (Action) async -> Void)
   }
 
@@ -36,6 +36,14 @@ public struct Send<Action: Sendable>: Sendable {
     // False only in a simulation that has stopped because of too many actions. The simulation runs
     // no further job, so this effect stays suspended.
     if !mayContinue { await Task.yield() }
+  }
+
+  /// This `send`, for an effect with overridden dependencies, which do not apply to the reducers
+  /// that handle its actions.
+  var withoutOverrides: Send {
+    Send(embedded: { action in
+      await OverrideContext.$current.withValue(nil) { await self(action) }
+    })
   }
 
   /// Returns the `send` of a child, which embeds each action in an action of this `send`.

@@ -13,7 +13,8 @@ struct ReducerCompiler {
   func compile<R: Reducer>(
     _ makeReducer: () -> R, locate: @escaping ReducerContext<R.State>.Locator
   ) -> Reduction<R.State, R.Action> {
-    let environment = BuildEnvironment(storage: storage, scope: scope, dependencies: dependencies)
+    let environment = BuildEnvironment(
+      storage: storage, scope: scope, log: log, dependencies: dependencies)
     let root = ReducerContext<R.State>(registry: registry, log: log, locate: locate)
     var reduction: Reduction<R.State, R.Action> = { _, _ in .none }
     registry.build(in: environment) { reduction = makeReducer().compile(root) }
@@ -57,7 +58,7 @@ package final class CompiledReducer<State: Equatable & Sendable, Action: Sendabl
     scope = ReadScope(storage: storage)
     let compiler = ReducerCompiler(
       registry: registry, storage: storage, scope: scope, log: log ?? storage.log,
-      dependencies: dependencies)
+      dependencies: dependencies.ofNewStore())
     reduction = compiler.compile(reducer) { _, body in
       if box.state.isPresent() { box.state.changeInPlace(body) }
     }

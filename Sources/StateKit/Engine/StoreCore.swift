@@ -84,7 +84,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     self.isolation = isolation
     self.executor = executor
     self.storage = storage
-    self.dependencies = dependencies
+    self.dependencies = dependencies.ofNewStore()
     self.isHolding = isHolding
     dispatcher = log.dispatcher
     identity = log.dispatcher.makeStoreIdentity()
@@ -214,6 +214,9 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     if effect.isNone, !needsAttention { return StoreTask() }
     return finishSending(effect)
   }
+
+  /// Whether an action that is sent now is handled before `send` returns.
+  var acceptsActionsNow: Bool { phase == .idle || phase == .starting }
 
   /// Runs the reducer with exclusive access to the state.
   @inlinable

@@ -4,6 +4,8 @@ struct BuildEnvironment: Sendable {
   let storage: SharedStorage
   /// The scope of the store's reads.
   let scope: ReadScope
+  /// The log of the store.
+  let log: EventLog
   var dependencies: DependencyValues
 
   /// The environment of the running build, with the dependencies of the reducer that is being

@@ -7,6 +7,8 @@ public struct CasePath<Root, Value>: Sendable {
   public let embed: @Sendable (Value) -> Root
   /// Extracts the payload; nil for every other case.
   public let extract: @Sendable (Root) -> Value?
+  /// The key path that this path was created from, for reports. Nil in a release build.
+  private(set) var name: String?
 
   /// Creates a case path from the case's constructor and a pattern match.
   ///
@@ -41,6 +43,10 @@ public struct CasePath<Root, Value>: Sendable {
 
 extension CasePath where Root: CasePathable {
   /// Creates the case path that a key path refers to.
-  @inlinable
-  public init(_ path: CaseKeyPath<Root, Value>) { self = Root.cases[keyPath: path] }
+  public init(_ path: CaseKeyPath<Root, Value>) {
+    self = Root.cases[keyPath: path]
+    #if DEBUG
+      name = path.sourceText
+    #endif
+  }
 }

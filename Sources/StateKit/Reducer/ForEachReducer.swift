@@ -33,8 +33,9 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
     let (number, rowContext) = context.rows(field)
     let parent = parent.compile(context)
     let row = LazyReduction(row, in: rowContext)
-    let extract = action.extract
-    let embed = action.embed
+    let actionPath = context.checked(action)
+    let extract = actionPath.extract
+    let embed = actionPath.embed
     return { state, action in
       guard let (id, rowAction) = extract(action) else { return parent(&state, action) }
       let change = field.modify(&state) { rows in
@@ -52,7 +53,8 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
         context.reportIdentityChange(Row.self, rowAction, identity, at: location)
       }
       guard let rowEffect = change.value else {
-        context.reportAbsentChild(Row.self, rowAction, operator: "forEach", id: id, at: location)
+        context.reportAbsentChild(
+          Row.self, rowAction, of: action, operator: "forEach", id: id, at: location)
         return parent(&state, action)
       }
       if rowEffect.isNone { return parent(&state, action) }

@@ -24,7 +24,7 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
   public func compile(
     _ context: ReducerContext<Parent.State>
   ) -> Reduction<Parent.State, Parent.Action> {
-    let path = state
+    let path = context.checked(state)
     let location = location
     let identify = ChildIdentity.find(for: Child.State.self)
     let (number, childContext) = context.registerOperator { state, id, body in
@@ -33,8 +33,9 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
     }
     let parent = parent.compile(context)
     let child = LazyReduction(child, in: childContext)
-    let extract = action.extract
-    let embed = action.embed
+    let actionPath = context.checked(action)
+    let extract = actionPath.extract
+    let embed = actionPath.embed
     return { state, action in
       guard let childAction = extract(action) else { return parent(&state, action) }
       // Unlike `ifLet`, this operator does not handle a `.dismiss` of the child, because a case
@@ -46,7 +47,8 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
         return effect.isNone ? effect : effect.scoped(toChild: identify(payload), operator: number)
       }
       guard let childEffect = result else {
-        context.reportAbsentChild(Child.self, childAction, operator: "ifCaseLet", at: location)
+        context.reportAbsentChild(
+          Child.self, childAction, of: action, operator: "ifCaseLet", at: location)
         return parent(&state, action)
       }
       if childEffect.isNone { return parent(&state, action) }

@@ -51,14 +51,16 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
     }
     let parent = parent.compile(context)
     let child = LazyReduction(child, in: childContext)
-    let extract = action.extract
-    let embed = action.embed
+    let actionPath = context.checked(action)
+    let extract = actionPath.extract
+    let embed = actionPath.embed
     return { state, action in
       guard let childAction = extract(action) else { return parent(&state, action) }
       var effect = Effect<Parent.Action>.none
       field.modify(&state) { childState in
         if !childState.isPresent() {
-          context.reportAbsentChild(Child.self, childAction, operator: "ifLet", at: location)
+          context.reportAbsentChild(
+            Child.self, childAction, of: action, operator: "ifLet", at: location)
           return
         }
         let childEffect = childState.changeInPlace { child.reduce(&$0, childAction) }

@@ -1,16 +1,21 @@
 extension ReducerContext {
   /// Reports an action for an absent child.
+  ///
+  /// - Parameters:
+  ///   - action: The child's action.
+  ///   - parentAction: The action that contains it.
   @usableFromInline
   func reportAbsentChild<Child: Reducer>(
-    _: Child.Type, _ action: Child.Action, operator name: StaticString, id: Any? = nil,
-    at location: CodeLocation
+    _: Child.Type, _ action: Child.Action, of parentAction: Any, operator name: StaticString,
+    id: Any? = nil, at location: CodeLocation
   ) {
     let idText = id.map { " with the id \($0)" } ?? ""
     log.report(
       StoreIssue(
         """
-        "\(name)" received the action "\(caseName(of: action))" for the child \
-        \(Child.self)\(idText), which is not in the state. The child did not run. Likely causes: a \
+        "\(name)" in \(featureName) received the action "\(caseName(of: parentAction))", which \
+        contains the action "\(caseName(of: action))" of the child \(Child.self)\(idText). The \
+        child is not in the state, and did not run. Likely causes: a \
         reducer above ran first and removed the child (apply the operator to that reducer, so that \
         the child runs first), a view or an effect outside the child sent the action after the \
         child was removed, or the action contains a wrong id. Send the action only while the child \

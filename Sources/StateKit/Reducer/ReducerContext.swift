@@ -14,23 +14,26 @@ public struct ReducerContext<State> {
   /// The number of the innermost of these operators; nil at the root.
   private let parentNumber: Int?
   private let nesting: FeatureNesting
+  /// The feature whose body contains the reducer; nil for a reducer outside a body.
+  private let feature: Any.Type?
   let locate: Locator
 
   init(registry: ChildRegistry, log: EventLog, locate: @escaping Locator) {
     self.init(
       registry: registry, log: log, depth: 0, parentNumber: nil, nesting: FeatureNesting(),
-      locate: locate)
+      feature: nil, locate: locate)
   }
 
   fileprivate init(
     registry: ChildRegistry, log: EventLog, depth: Int, parentNumber: Int?,
-    nesting: FeatureNesting, locate: @escaping Locator
+    nesting: FeatureNesting, feature: Any.Type?, locate: @escaping Locator
   ) {
     self.registry = registry
     self.log = log
     self.depth = depth
     self.parentNumber = parentNumber
     self.nesting = nesting
+    self.feature = feature
     self.locate = locate
   }
 
@@ -47,15 +50,20 @@ public struct ReducerContext<State> {
   func entering(_ feature: Any.Type) -> Self {
     Self(
       registry: registry, log: log, depth: depth, parentNumber: parentNumber,
-      nesting: nesting.entering(feature), locate: locate)
+      nesting: nesting.entering(feature), feature: feature, locate: locate)
   }
+
+  /// The name of the feature whose body contains the reducer, or of the state of a reducer outside
+  /// a body.
+  var featureName: String { "\(feature ?? State.self)" }
 
   /// Returns the context of a part of the state that is always present.
   @usableFromInline
   func contextOfPart<Part>(_ field: Field<State, Part>) -> ReducerContext<Part> {
     let locate = locate
     return ReducerContext<Part>(
-      registry: registry, log: log, depth: depth, parentNumber: parentNumber, nesting: nesting
+      registry: registry, log: log, depth: depth, parentNumber: parentNumber, nesting: nesting,
+      feature: feature
     ) { address, body in
       locate(address) { state in field.withValue(in: &state, body) }
     }
@@ -97,7 +105,7 @@ public struct ReducerContext<State> {
       child: Child.self)
     let context = ReducerContext<Child>(
       registry: registry, log: log, depth: depth + 1, parentNumber: number,
-      nesting: FeatureNesting()
+      nesting: FeatureNesting(), feature: nil
     ) { address, body in
       locate(address) { state in find(&state, address.id(at: depth), body) }
     }

@@ -31,8 +31,9 @@ public struct Scope<ParentState: Equatable & Sendable, ParentAction: Sendable, C
   ) -> Reduction<ParentState, ParentAction> {
     let field = Field(state)
     let child = child.compile(context.contextOfPart(field))
-    let extract = action.extract
-    let embed = action.embed
+    let actionPath = context.checked(action)
+    let extract = actionPath.extract
+    let embed = actionPath.embed
     return { state, action in
       guard let childAction = extract(action) else { return .none }
       return field.modify(&state) { child(&$0, childAction) }.map(embed)

@@ -6,19 +6,20 @@
 
   extension Store {
     /// Returns a binding that reads a property of the state and sends a ``BindingAction`` for each
-    /// change.
+    /// change. A change that no reducer applies is reported.
     ///
     /// ```swift
     /// TextField("Name", text: store.binding(\.name, action: \.binding))
     /// ```
     public func binding<Value: Equatable & Sendable>(
       _ path: any WritableKeyPath<State, Value> & Sendable,
-      action: CaseKeyPath<Action, BindingAction<State>>
+      action: CaseKeyPath<Action, BindingAction<State>>, fileID: StaticString = #fileID,
+      line: UInt = #line
     ) -> Binding<Value> where Action: CasePathable {
-      let embed = CasePath(action).embed
+      let location = CodeLocation(fileID: fileID, line: line)
       return Binding(
         get: { self[path] },
-        set: { self.send(embed(.set(path, $0))) })
+        set: { self.sendBinding(path, $0, action: action, at: location) })
     }
 
     /// Returns a binding that reads a property of the state and sends an action for each change.

@@ -24,14 +24,14 @@ extension Store {
   public subscript<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value {
     let value = observationNode.part(at: path) { ObservedValue(path) }
     if let state = current { return value.read(in: state) }
-    return value.lastReadValue ?? fallbackState(whenReading: "\(path)")[keyPath: path]
+    return value.lastReadValue ?? fallbackState(whenReading: path.sourceText)[keyPath: path]
   }
 
   /// A nested collection of rows. Observers are notified when it changes in any way.
   public subscript<Row: Identifiable & Equatable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>
   ) -> IdentifiedArray<Row> {
-    guard let state = current else { return fallbackState(whenReading: "\(path)")[keyPath: path] }
+    guard let state = current else { return fallbackState(whenReading: path.sourceText)[keyPath: path] }
     rows(path).trackCollection()
     return state[keyPath: path]
   }

@@ -1,20 +1,27 @@
 import StateKit
 import Testing
 
+/// A feature whose children report actions for them while they are absent.
+private struct ParentWithAbsentChildren: Reducer {
+  var body: some Reducer<Parent.State, Parent.Action> {
+    Parent()
+      .ifLet(\.child, action: \.child, line: 1) { EffectTestFeature() }
+      .ifLet(\.row, action: \.row, line: 2) { Row() }
+      .forEach(\.rows, action: \.rows, line: 3) { Row() }
+  }
+}
+
 /// Actions for absent children are reported to the event log, and do not terminate the process.
 struct AbsentChildTests {
   @Test func `An action for an absent child is reported with its location`() {
     let harness = ParentHarness(Parent.State()) {
-      Parent()
-        .ifLet(\.child, action: \.child, line: 1) { EffectTestFeature() }
-        .ifLet(\.row, action: \.row, line: 2) { Row() }
-        .forEach(\.rows, action: \.rows, line: 3) { Row() }
+      ParentWithAbsentChildren()
     }
     harness.send(.child(.note("secret")))
     harness.send(.row(.perform { .none }))
     harness.send(.rows(id: 7, action: .note("secret")))
     let messageEnd = """
-      which is not in the state. The child did not run. Likely causes: a reducer above ran first \
+      The child is not in the state, and did not run. Likely causes: a reducer above ran first \
       and removed the child (apply the operator to that reducer, so that the child runs first), a \
       view or an effect outside the child sent the action after the child was removed, or the \
       action contains a wrong id. Send the action only while the child is present.
@@ -22,13 +29,22 @@ struct AbsentChildTests {
     #expect(
       harness.recorder.locatedIssues == [
         StoreIssue(
-          "\"ifLet\" received the action \"note\" for the child EffectTestFeature, \(messageEnd)",
+          """
+          "ifLet" in ParentWithAbsentChildren received the action "child", which contains the \
+          action "note" of the child EffectTestFeature. \(messageEnd)
+          """,
           at: CodeLocation(fileID: #fileID, line: 1)),
         StoreIssue(
-          "\"ifLet\" received the action \"perform\" for the child Row, \(messageEnd)",
+          """
+          "ifLet" in ParentWithAbsentChildren received the action "row", which contains the action \
+          "perform" of the child Row. \(messageEnd)
+          """,
           at: CodeLocation(fileID: #fileID, line: 2)),
         StoreIssue(
-          "\"forEach\" received the action \"note\" for the child Row with the id 7, \(messageEnd)",
+          """
+          "forEach" in ParentWithAbsentChildren received the action "rows", which contains the \
+          action "note" of the child Row with the id 7. \(messageEnd)
+          """,
           at: CodeLocation(fileID: #fileID, line: 3)),
       ])
   }

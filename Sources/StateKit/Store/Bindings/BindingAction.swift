@@ -40,6 +40,17 @@ public struct BindingAction<State>: Sendable, Equatable {
       isEqual: { $0 as? Value == value })
   }
 
+  /// Returns an equal action that calls a closure when a reducer applies it.
+  func applying(_ onApply: @escaping @Sendable () -> Void) -> Self {
+    let apply = apply
+    return Self(
+      path: path, value: value,
+      apply: { state in
+        apply(&state)
+        onApply()
+      }, isEqual: isEqual)
+  }
+
   /// Sets the property in `state`.
   public func callAsFunction(_ state: inout State) { apply(&state) }
 
@@ -56,7 +67,7 @@ public struct BindingAction<State>: Sendable, Equatable {
 
 extension BindingAction: CustomStringConvertible, SourceDescribable {
   /// The property and its new value: `\State.name = "Ana"`.
-  public var description: String { "\(path) = \(ValuePrinter().describe(value))" }
+  public var description: String { "\(path.sourceText) = \(ValuePrinter().describe(value))" }
 
   var sourceDescription: String { description }
 }

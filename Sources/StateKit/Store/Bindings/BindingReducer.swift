@@ -18,7 +18,7 @@ public struct BindingReducer<State: Equatable & Sendable, Action: Sendable>: Com
   /// Returns the closure that a store runs.
   @inlinable
   public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
-    let extract = action.extract
+    let extract = context.checked(action).extract
     return { state, action in
       extract(action)?(&state)
       return .none

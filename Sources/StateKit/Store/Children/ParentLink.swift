@@ -37,6 +37,8 @@ final class ParentLink<
 
   override var sharedStateAccess: SharedStateAccess? { parent.sharedStateAccess }
 
+  override var acceptsActionsNow: Bool { !node.isRemoved && parent.acceptsActionsNow }
+
   override func send(_ action: Action) -> StoreTask { parent.send(embed(action)) }
 
   override func changeInPlace(_ body: (inout State) -> Void) {

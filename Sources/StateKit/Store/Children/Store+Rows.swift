@@ -22,7 +22,7 @@ extension Store {
     let node = observedRows.node(of: id)
     if let store = node.store as? Store<Row, RowAction> { return store }
     let field = Field(rows)
-    let embed = CasePath(action).embed
+    let embed = CasePath(action).checked(reportingTo: log).embed
     return makeStore(
       for: node,
       link: ParentLink(
@@ -44,7 +44,7 @@ extension Store {
     _ rows: WritableKeyPath<State, IdentifiedArray<Row>>,
     action: CaseKeyPath<Action, (id: Row.ID, action: RowAction)>
   ) -> StoreRows<Row, RowAction> where Action: CasePathable {
-    let ids = (current ?? fallbackState(whenReading: "\(rows)"))[keyPath: rows].ids
+    let ids = (current ?? fallbackState(whenReading: rows.sourceText))[keyPath: rows].ids
     self.rows(rows).trackOrder(ids)
     return StoreRows(ids: ids) { id in
       self.current?[keyPath: rows][id: id].map { row in

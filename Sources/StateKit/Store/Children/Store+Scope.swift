@@ -15,12 +15,12 @@ extension Store {
     }
     if let store = child.node.store as? Store<ChildState, ChildAction> { return store }
     let field = Field(state)
-    let childState = (current ?? fallbackState(whenReading: "\(state)"))[keyPath: state]
+    let childState = (current ?? fallbackState(whenReading: state.sourceText))[keyPath: state]
     return makeStore(
       for: child.node,
       link: ParentLink(
         self, node: child.node, stateAtCreation: childState, extract: { $0[keyPath: state] },
-        withChild: { field.modify(&$0, $1) }, embed: CasePath(action).embed))
+        withChild: { field.modify(&$0, $1) }, embed: CasePath(action).checked(reportingTo: log).embed))
   }
 
   /// Returns the store of an optional child; nil while the child is absent. Observers are notified
@@ -82,7 +82,7 @@ extension Store {
       for: node,
       link: ParentLink(
         self, node: node, stateAtCreation: childState, extract: accessor.extract,
-        withChild: accessor.withChild, embed: CasePath(action).embed))
+        withChild: accessor.withChild, embed: CasePath(action).checked(reportingTo: log).embed))
   }
 
   /// Creates the store of a node that has no store yet.

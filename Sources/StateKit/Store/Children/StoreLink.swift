@@ -22,6 +22,9 @@ class StoreLink<State: Equatable & Sendable, Action: Sendable> {
 
   var sharedStateAccess: SharedStateAccess? { fatalError("\(Self.self) has no parent.") }
 
+  /// Whether an action that is sent now is handled before `send` returns.
+  var acceptsActionsNow: Bool { fatalError("\(Self.self) has no parent.") }
+
   func send(_ action: Action) -> StoreTask { fatalError("\(Self.self) has no parent.") }
 
   /// Calls `body` with the child in place, if it is present. `body` may change only data that `==`

@@ -29,6 +29,53 @@ struct BindingTests {
     #expect(store.tags == ["title a", "count 2"])
   }
 
+  private struct FeatureWithoutBindings: Reducer {
+    var body: some Reducer<Board.State, Board.Action> { EmptyReducer() }
+  }
+
+  @Test func `A binding action that no reducer applies is reported`() {
+    let log = EventLog()
+    let recorder = EventRecorder(log)
+    let store = Store(initialState: Board.State(), log: log) { FeatureWithoutBindings() }
+    store.sendBinding(
+      \.title, "new", action: \.binding, at: CodeLocation(fileID: "View.swift", line: 7))
+    #expect(
+      recorder.locatedIssues == [
+        StoreIssue(
+          #"""
+          The binding action \State.title = "new" was sent, but no reducer applied it, so the \#
+          state did not change. Likely cause: the body of the feature has no `BindingReducer`. Add \#
+          `BindingReducer(action: \Cases.binding)` before the other reducers of the body.
+          """#, at: CodeLocation(fileID: "View.swift", line: 7))
+      ])
+  }
+
+  @Test func `A binding action is not reported if a reducer applies it, now or later`() {
+    let log = EventLog()
+    let recorder = EventRecorder(log)
+    let location = CodeLocation(fileID: "View.swift", line: 7)
+    let store = Store(initialState: Board.State(), log: log) { Board() }
+    store.sendBinding(\.title, "new", action: \.binding, at: location)
+    #expect(store.title == "new")
+    // An observer runs while the store is busy, so the action is queued.
+    let subscription = store.subscribe { [unowned store] state in
+      if state.count == 0 { store.sendBinding(\.count, 3, action: \.binding, at: location) }
+    }
+    store.send(.binding(.set(\.title, "newer")))
+    subscription.cancel()
+    #expect(store.count == 3)
+    // A reducer may also apply the action itself.
+    let other = Store(initialState: Board.State(), log: log) {
+      Reduce<Board.State, Board.Action> { state, action in
+        if case .binding(let binding) = action { binding(&state) }
+        return .none
+      }
+    }
+    other.sendBinding(\.title, "new", action: \.binding, at: location)
+    #expect(other.title == "new")
+    #expect(recorder.issues == [])
+  }
+
   @Test func `Binding actions are equal if they set the same property to equal values`() {
     typealias Action = BindingAction<Board.State>
     #expect(Action.set(\.title, "a") == .set(\.title, "a"))

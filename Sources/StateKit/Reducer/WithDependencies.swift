@@ -19,9 +19,34 @@
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) -> Void, operation: () throws -> Result
 ) rethrows -> Result {
-  var values = DependencyContext.current ?? DependencyValues()
+  reportIgnoredDependencies(of: Result.self)
+  var values = DependencyValues.inherited
   update(&values)
   return try DependencyContext.$current.withValue(values, operation: operation)
+}
+
+/// Overrides dependencies for a reducer that `operation` creates, its children and their effects.
+///
+/// ```swift
+/// var body: some Reducer<State, Action> {
+///   Scope(state: \.preview, action: \.preview) {
+///     withDependencies { $0.audio = .silent } operation: { Player() }
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - update: A closure that changes a copy of the dependencies of the surrounding reducer.
+///   - operation: A closure that creates the reducer.
+/// - Returns: The reducer with the changed dependencies.
+/// - Throws: The error that `operation` throws.
+public func withDependencies<R: Reducer>(
+  _ update: @escaping (inout DependencyValues) -> Void, operation: () throws -> R
+) rethrows -> DependencyReducer<R> {
+  var values = DependencyValues.inherited
+  update(&values)
+  let reducer = try DependencyContext.$current.withValue(values, operation: operation)
+  return DependencyReducer(base: reducer, update: update)
 }
 
 /// Sets dependencies for the stores and features that are created inside an asynchronous
@@ -38,8 +63,21 @@ public func withDependencies<Result>(
   _ update: (inout DependencyValues) -> Void, operation: () async throws -> Result,
   isolation: isolated (any Actor)? = #isolation
 ) async rethrows -> Result {
-  var values = DependencyContext.current ?? DependencyValues()
+  var values = DependencyValues.inherited
   update(&values)
   return try await DependencyContext.$current.withValue(
     values, operation: operation, isolation: isolation)
+}
+
+/// Reports that a reducer of a store is created with dependencies that its children will not have.
+private func reportIgnoredDependencies(of type: Any.Type) {
+  guard type is any Reducer.Type, let log = BuildContext.current?.environment?.log else { return }
+  log.report(
+    StoreIssue(
+      """
+      `withDependencies` created the reducer \(type), whose children will not have the changed \
+      dependencies. Likely cause: a variable or a function has the type \(type) and the result is \
+      assigned to it or returned from it. Use `withDependencies` directly in a `body`, or use `some \
+      Reducer` as the type of the variable or function.
+      """))
 }

@@ -1,0 +1,64 @@
+/// A reducer with overridden dependencies; see ``Reducer/dependency(_:_:)``,
+/// ``Reducer/transformDependency(_:transform:)`` and
+/// `withDependencies`.
+public struct DependencyReducer<Base: Reducer>: CompositeReducer {
+  let base: Base
+  let update: (inout DependencyValues) -> Void
+
+  /// Returns the closure that a store runs.
+  public func compile(
+    _ context: ReducerContext<Base.State>
+  ) -> Reduction<Base.State, Base.Action> {
+    var values = DependencyValues.inherited
+    update(&values)
+    values.overrideFlag?.set()
+    // Assigned in the closure: as its generic result, the reduction would be wrapped twice.
+    var reduction: Reduction<Base.State, Base.Action> = { _, _ in .none }
+    DependencyContext.$current.withValue(values) { reduction = base.compile(context) }
+    let (overridden, run) = (values, reduction)
+    return { state, action in
+      OverrideContext.$current.withValue(overridden) { run(&state, action) }
+        .overridingDependencies { $0 = overridden }
+    }
+  }
+}
+
+extension Reducer {
+  /// Overrides one dependency for this reducer, its children and their effects.
+  ///
+  /// ```swift
+  /// Scope(state: \.preview, action: \.preview) {
+  ///   Player().dependency(\.audio, .silent)
+  /// }
+  /// ```
+  ///
+  /// The time that `.sleep(for:)`, `.debounce`, `.throttle` and timeouts measure is always that of
+  /// the store's clock: overriding `\.clock` affects only the code of features, and the delays of
+  /// `.retry`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The dependency to override.
+  ///   - value: Its value.
+  public func dependency<Value: Sendable>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
+  ) -> DependencyReducer<Self> {
+    DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
+  }
+
+  /// Changes one dependency for this reducer, its children and their effects.
+  ///
+  /// ```swift
+  /// Checkout().transformDependency(\.api) { $0.retryLimit = 0 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The dependency to change. Use `\.self` to change several dependencies.
+  ///   - transform: Changes the value that the surrounding reducer has. It is called when the store
+  ///     is built, or when a child that contains this reducer is first present.
+  public func transformDependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    transform: @escaping (_ value: inout Value) -> Void
+  ) -> DependencyReducer<Self> {
+    DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
+  }
+}

@@ -1,0 +1,338 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+private enum LabelKey: DependencyKey {
+  static var defaultValue: String { "default" }
+}
+
+private enum SuffixKey: DependencyKey {
+  static var defaultValue: String { "" }
+}
+
+extension DependencyValues {
+  fileprivate var label: String {
+    get { self[LabelKey.self] }
+    set { self[LabelKey.self] = newValue }
+  }
+  fileprivate var suffix: String {
+    get { self[SuffixKey.self] }
+    set { self[SuffixKey.self] = newValue }
+  }
+}
+
+/// A feature that appends its label to each note, and notes the label that an effect reads.
+private struct Labeled: Reducer {
+  @Dependency(\.label) var label
+  @Dependency(\.suffix) var suffix
+
+  func reduce(
+    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
+  ) -> TestEffect {
+    guard case .note(let text) = action else {
+      return EffectTestFeature().reduce(into: &state, action: action)
+    }
+    state.notes.append("\(text) \(label)\(suffix)")
+    if text != "start" { return .none }
+    return .run { send in await send(.note("effect of \(label)\(suffix)")) }
+  }
+}
+
+/// A feature with a labeled child of each kind, which are created when the body is read.
+private struct LabeledParent: Reducer {
+  @Dependency(\.label) var label
+
+  var body: some Reducer<Parent.State, Parent.Action> {
+    Reduce { state, action in
+      state.notes.append(label)
+      return .none
+    }
+    .ifLet(\.child, action: \.child) { Labeled() }
+    .forEach(\.rows, action: \.rows) {
+      Scope(state: \.child, action: \.itself) { Labeled() }
+    }
+    Scope(state: \.part, action: \.part) { Labeled() }
+  }
+}
+
+private typealias Tree = AnyParent
+
+/// Dependencies that are overridden for a part of the tree of reducers, or for an effect.
+struct DependencyOverrideTests {
+  private func makeHarness(
+    @ReducerBuilder<Parent.State, Parent.Action> _ reducer:
+      sending () -> some Reducer<
+        Parent.State, Parent.Action
+      >
+  ) -> ParentHarness {
+    ParentHarness(
+      Parent.State(
+        child: EffectTestFeature.State(), row: Row.State(id: 1), rows: [Row.State(id: 1)]),
+      reducer: reducer
+    ) {
+      $0.label = "store"
+    }
+  }
+
+  private static let overrides: [@Sendable () -> Tree] = [
+    { Tree(LabeledParent().dependency(\.label, "override")) },
+    { Tree(LabeledParent().transformDependency(\.label) { $0 = "override" }) },
+    { Tree(LabeledParent().transformDependency(\.self) { $0.label = "override" }) },
+    {
+      Tree(
+        withDependencies {
+          $0.label = "override"
+        } operation: {
+          LabeledParent()
+        })
+    },
+    // The innermost override wins.
+    {
+      Tree(LabeledParent().dependency(\.label, "override").dependency(\.label, "outer override"))
+    },
+    {
+      Tree(
+        withDependencies {
+          $0.label = "outer override"
+        } operation: {
+          withDependencies {
+            $0.label = "override"
+          } operation: {
+            LabeledParent()
+          }
+        })
+    },
+  ]
+
+  @Test(arguments: overrides.indices)
+  func `An override applies to a feature, its children and their effects`(index: Int) {
+    let harness = makeHarness { Self.overrides[index]() }
+    harness.send(.part(.note("start")))
+    harness.send(.child(.note("start")))
+    harness.send(.rows(id: 1, action: .note("start")))
+    let expected = ["start override", "effect of override override"]
+    #expect(harness.state.notes == Array(repeating: "override", count: 6))
+    #expect(harness.state.part.notes == expected)
+    #expect(harness.state.child?.notes == expected)
+    #expect(harness.state.rows[id: 1]?.child.notes == expected)
+    #expect(harness.recorder.issues == [])
+  }
+
+  @Test func `An override does not apply to siblings and parents`() {
+    let harness = makeHarness {
+      Scope(state: \.part, action: \.part) { Labeled() }
+      LabeledParent().filter { _, action in if case .part = action { false } else { true } }
+        .ifLet(\.row, action: \.row) {
+          Scope(state: \.child, action: \.itself) { Labeled().dependency(\.label, "override") }
+        }
+    }
+    for action in [
+      Parent.Action.part(.note("start")), .child(.note("start")), .row(.note("start")),
+    ] { harness.send(action) }
+    let stores = ["start store", "effect of store store"]
+    #expect(harness.state.part.notes == stores)
+    #expect(harness.state.child?.notes == stores)
+    #expect(harness.state.row?.child.notes == ["start override", "effect of override override"])
+    #expect(Set(harness.state.notes) == ["store"])
+  }
+
+  @Test func `An override does not apply to another store that an effect calls`() async {
+    let other = makeHarness {
+      Scope(state: \.part, action: \.part) { Labeled() }
+      Scope(state: \.part, action: \.child) { Labeled().dependency(\.label, "unused") }
+    }
+    let harness = EffectTestHarness(EffectTestFeature.State()) {
+      EffectTestFeature().dependency(\.label, "override")
+    }
+    harness.perform(.run { _ in other.send(.part(.note("a"))) })
+    #expect(other.state.part.notes == ["a store"])
+  }
+
+  @Test func `Overrides of different dependencies add up`() {
+    let harness = makeHarness {
+      Scope(state: \.part, action: \.part) {
+        Labeled().dependency(\.suffix, "!").transformDependency(\.label) { $0 += " inner" }
+      }
+      .transformDependency(\.label) { $0 += " outer" }
+    }
+    harness.send(.part(.note("start")))
+    #expect(
+      harness.state.part.notes == [
+        "start store outer inner!", "effect of store outer inner! store outer inner!",
+      ])
+  }
+
+  @Test func `A child that is first present later has the override`() {
+    let harness = ParentHarness(Parent.State()) {
+      LabeledParent().dependency(\.label, "override")
+    }
+    harness.send(.change { _ in })
+    let withChild = ParentHarness(Parent.State()) {
+      Reduce<Parent.State, Parent.Action> { state, action in
+        if case .change(let change) = action { change(&state) }
+        return .none
+      }
+      LabeledParent().dependency(\.label, "override")
+    }
+    withChild.send(.change { $0.child = EffectTestFeature.State() })
+    withChild.send(.child(.note("a")))
+    #expect(withChild.state.child?.notes == ["a override"])
+  }
+
+  @Test func `An override round an effect applies to its operations`() {
+    let harness = makeHarness {
+      Scope(state: \.part, action: \.part) { LabeledEffects() }
+    }
+    harness.send(.part(.note("go")))
+    #expect(
+      harness.state.part.notes == [
+        "go", "plain store", "override override", "retried override 2", "child task override",
+        "caught override",
+      ])
+  }
+
+  @Test func `The override of an effect starts from the override of its subtree`() {
+    let harness = makeHarness {
+      Scope(state: \.part, action: \.part) { AppendingEffect() }.dependency(\.label, "subtree")
+    }
+    harness.send(.part(.note("go")))
+    #expect(harness.state.part.notes == ["go", "subtree and effect"])
+  }
+
+  @Test func `The delays of retries follow the clock of the override`() {
+    let other = Simulation()
+    let harness = EffectTestHarness(EffectTestFeature.State()) {
+      EffectTestFeature().dependency(\.clock, other.clock)
+    }
+    let attempts = LockedValue(0)
+    harness.perform(
+      .run { send in
+        attempts.change { $0 += 1 }
+        if attempts.value == 1 { throw Failure() }
+        await send(.note("done"))
+      }
+      .retry(Backoff(initial: .seconds(1), maximum: .seconds(1), attempts: 2)))
+    harness.advance(.seconds(2))
+    #expect(harness.notes == [])
+    other.advance(by: .seconds(1))
+    harness.simulation.run()
+    #expect(harness.notes == ["done"])
+  }
+
+  @Test func `withDependencies as a concrete reducer in a body is reported`() {
+    let harness = EffectTestHarness(EffectTestFeature.State()) { MisplacedOverride() }
+    harness.send(.note("a"))
+    #expect(
+      harness.recorder.issues == [
+        """
+        `withDependencies` created the reducer Labeled, whose children will not have the changed \
+        dependencies. Likely cause: a variable or a function has the type Labeled and the result is \
+        assigned to it or returned from it. Use `withDependencies` directly in a `body`, or use \
+        `some Reducer` as the type of the variable or function.
+        """
+      ])
+    #expect(harness.notes == ["a override"])
+  }
+
+  @Test func `A dependency that the initializer of a state reads is reported with the fix`() {
+    let harness = ParentHarness(Parent.State()) {
+      Reduce<Parent.State, Parent.Action> { state, _ in
+        state.notes.append(IdentifiedNote().text)
+        return .none
+      }
+    } dependencies: {
+      $0.label = "store"
+    }
+    harness.send(.change { _ in })
+    #expect(harness.state.notes == ["default"])
+    #expect(
+      harness.recorder.issues == [
+        """
+        A @Dependency of type String was resolved outside a store. Its default value is used. \
+        Likely causes: the feature is in a static constant, or it was created before its store, or \
+        inside `reduce`, or inside an effect, or the initializer of a state resolves it. Create \
+        features in the closure that you pass to the store, or in a parent's `body`. Let the \
+        initializer of a state take the value as a parameter.
+        """
+      ])
+  }
+}
+
+private struct Failure: Error {}
+
+/// A state whose initializer reads a dependency.
+private struct IdentifiedNote {
+  let text: String
+
+  init() {
+    @Dependency(\.label) var label
+    text = label
+  }
+}
+
+/// A feature whose body creates a child in a variable with the child's type.
+private struct MisplacedOverride: Reducer {
+  var body: some Reducer<EffectTestFeature.State, EffectTestFeature.Action> {
+    let child: Labeled = withDependencies {
+      $0.label = "override"
+    } operation: {
+      Labeled()
+    }
+    child
+  }
+}
+
+/// A feature that returns an effect whose dependencies are overridden.
+private struct LabeledEffects: Reducer {
+  @Dependency(\.label) var label
+
+  func reduce(
+    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
+  ) -> TestEffect {
+    guard case .note(let text) = action else { return .none }
+    state.notes.append(text)
+    if text != "go" { return .none }
+    let attempts = LockedValue(0)
+    let plain = TestEffect.run { send in await send(.note("plain \(label)")) }
+    let overridden: TestEffect = withDependencies {
+      $0.label = "override"
+    } operation: {
+      .concatenate(
+        .run { send in await send(.note("override \(label)")) },
+        .run { send in
+          attempts.change { $0 += 1 }
+          if attempts.value == 1 { throw Failure() }
+          await send(.note("retried \(label) \(attempts.value)"))
+        }
+        .retry(Backoff(initial: .zero, maximum: .zero, attempts: 2)),
+        .run { send in
+          async let text = label
+          await send(.note("child task \(text)"))
+        },
+        .run { _ in
+          throw Failure()
+        } catch: { _, send in
+          await send(.note("caught \(label)"))
+        })
+    }
+    return .concatenate(plain, overridden)
+  }
+}
+
+/// A feature whose effect appends to the label.
+private struct AppendingEffect: Reducer {
+  @Dependency(\.label) var label
+
+  func reduce(
+    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
+  ) -> TestEffect {
+    guard case .note(let text) = action else { return .none }
+    state.notes.append(text)
+    if text != "go" { return .none }
+    return withDependencies {
+      $0.label += " and effect"
+    } operation: {
+      .run { send in await send(.note(label)) }
+    }
+  }
+}

@@ -10,7 +10,7 @@ struct DeclarationIndex {
     let path: String
     let folder: String
     let isType: Bool
-    /// Whether only its own file can use it.
+    /// Whether only the file that contains the declaration can use it.
     let isPrivate: Bool
     /// The parameters of an initializer or a function.
     let parameters: [Declaration.Parameter]
@@ -18,14 +18,14 @@ struct DeclarationIndex {
 
   /// The declarations that are not members, by name.
   private(set) var topLevel: [String: [Entry]] = [:]
-  /// The members of each type, by the path of the type and their name. An initializer has the name
-  /// `init`.
+  /// The members of each type, by the path of the type and the name of the member. An initializer has
+  /// the name `init`.
   private(set) var members: [String: [String: [Entry]]] = [:]
   /// All members with a name, of any type.
   private(set) var membersByName: [String: [Entry]] = [:]
-  /// The names of the generic parameters of each type, by its path.
+  /// The names of the generic parameters of each type, by the path of the type.
   private(set) var genericParameters: [String: Set<String>] = [:]
-  /// The names in the inheritance clauses of each type and its extensions, by its path.
+  /// The names in the inheritance clauses of each type and its extensions, by the path of the type.
   private(set) var supertypes: [String: Set<String>] = [:]
   /// The operators that the target declares.
   private(set) var operators: [String: [Entry]] = [:]
@@ -38,7 +38,7 @@ struct DeclarationIndex {
     }
   }
 
-  /// The names of all members, for a target whose members are only compared by name.
+  /// Returns the names of all members, for a target whose members are only compared by name.
   static func memberNames(of sources: TargetSources) -> Set<String> {
     var names: Set<String> = []
     for file in sources.files {

@@ -4,10 +4,8 @@ struct FolderArrow: Hashable, CustomStringConvertible {
   let line: Int
   /// The name of the declaration.
   let name: String
-  /// The folder that uses the declaration.
-  let folder: String
-  /// The folder that declares it.
-  let other: String
+  let usingFolder: String
+  let declaringFolder: String
 
-  var description: String { "\(path):\(line): \(name): \(folder) → \(other)" }
+  var description: String { "\(path):\(line): \(name): \(usingFolder) → \(declaringFolder)" }
 }

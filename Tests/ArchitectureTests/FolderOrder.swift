@@ -5,14 +5,16 @@ import Foundation
 ///
 /// The order is a fenced block whose info string is `folders` and the name of the target. Each line is
 /// a folder and what it is for. The first folder is the lowest one; `.` is the folder of the target
-/// itself. A file belongs to the longest folder of the list that contains it.
+/// itself. A file belongs to the innermost folder of the list that contains it.
 struct FolderOrder {
-  /// Why ARCHITECTURE.md states no order.
-  struct MissingOrder: Error, CustomStringConvertible {
+  /// The error for a target whose order is missing from ARCHITECTURE.md or is malformed there.
+  struct InvalidOrder: Error, CustomStringConvertible {
     let target: String
     let reason: String
 
-    var description: String { "ARCHITECTURE.md and the order of \(target): \(reason)." }
+    var description: String {
+      "ARCHITECTURE.md states no valid order of the folders of \(target): \(reason)."
+    }
   }
 
   let target: String
@@ -21,23 +23,23 @@ struct FolderOrder {
 
   /// Reads the order of a target from the text of ARCHITECTURE.md.
   ///
-  /// - Throws: ``MissingOrder`` if there is no block, a folder is listed twice, or a line does not say
+  /// - Throws: ``InvalidOrder`` if there is no block, a folder is listed twice, or a line does not say
   ///   what its folder is for.
   init(of target: String, in text: String) throws {
     self.target = target
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(of: "```folders \(target)"),
       let end = lines[start...].dropFirst().firstIndex(of: "```")
-    else { throw MissingOrder(target: target, reason: "there is no block `folders \(target)`") }
+    else { throw InvalidOrder(target: target, reason: "there is no block `folders \(target)`") }
     folders = try lines[(start + 1)..<end].map { line in
       let words = line.split(separator: " ")
       guard words.count > 1 else {
-        throw MissingOrder(target: target, reason: "a line does not say what its folder is for")
+        throw InvalidOrder(target: target, reason: "a line does not say what its folder is for")
       }
       return String(words[0])
     }
     guard Set(folders).count == folders.count else {
-      throw MissingOrder(target: target, reason: "a folder is listed twice")
+      throw InvalidOrder(target: target, reason: "a folder is listed twice")
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// The order of the folders of each target, which ARCHITECTURE.md states.
 @Suite struct FolderOrderTests {
-  /// The names of members of libraries, and of the targets that a target imports.
+  /// Returns the names of members of libraries, and of the targets that a target imports.
   private static func foreignMembers(for sources: TargetSources) throws -> Set<String> {
     var names = LibraryNames.members
     let imports = sources.files.flatMap(\.declarations).filter { $0.kind == .importing }
@@ -35,15 +35,16 @@ import Testing
       index: DeclarationIndex(sources, order: order), order: order,
       foreignMembers: try Self.foreignMembers(for: sources))
     let arrows = search.arrows(in: sources)
-    // Without any arrow, the search would have missed everything.
+    // A search that finds no arrows would let every target pass.
     #expect(arrows.count > 50)
     #expect(
-      arrows.filter { !order.allows($0.folder, toUse: $0.other) }.map(\.description) == [])
+      arrows.filter { !order.allows($0.usingFolder, toUse: $0.declaringFolder) }.map(\.description)
+        == [])
   }
 
   // MARK: The search
 
-  /// Two folders, the lower one first.
+  /// Returns the arrows from the folder `Low` to the folder `High`, which is above it.
   private func arrows(_ sources: [String: String]) throws -> [String] {
     let order = try FolderOrder(
       of: "App", in: "```folders App\nLow  a lower folder\nHigh  a higher folder\n```\n")
@@ -51,8 +52,8 @@ import Testing
     let search = ReferenceSearch(
       index: DeclarationIndex(parsed, order: order), order: order,
       foreignMembers: ["append", "foreign"])
-    return search.arrows(in: parsed).filter { !order.allows($0.folder, toUse: $0.other) }
-      .map(\.description)
+    return search.arrows(in: parsed)
+      .filter { !order.allows($0.usingFolder, toUse: $0.declaringFolder) }.map(\.description)
   }
 
   /// A declaration of the higher folder, its use in the lower folder, and the name in the report.
@@ -128,7 +129,7 @@ import Testing
     ("extension Wall { func f() { roof() } }", "struct Wall { func roof() {} }"),
     // In a comment and in a string.
     ("struct Roof {}", "// Roof\nlet a = \"Roof\""),
-    // A label, a parameter, a variable, a capture and a pattern.
+    // A label or a local name: a parameter, a variable, a capture or a pattern.
     ("let roof = 1", "func f(roof: Int) { print(roof) }\nlet a = f(roof: 1)"),
     ("let roof = 1", "func f(under roof: Int) { print(roof) }"),
     ("let roof = 1", "func f() { let roof = 2; print(roof) }"),
@@ -156,7 +157,7 @@ import Testing
       "struct B { func roof() {} }",
       "private struct A { func roof() {} }\nfunc f(_ a: A) { a.roof() }"
     ),
-    // A member of the type with a namesake in the other folder.
+    // A member of the type, if the other folder has a function with the same name.
     ("func roof() {}", "struct A { func roof() {}; func f() { roof() } }"),
     (
       "func roof() {}",
@@ -188,7 +189,7 @@ import Testing
 
   // MARK: The order
 
-  @Test func `A file belongs to the longest listed folder that contains it`() throws {
+  @Test func `A file belongs to the innermost listed folder that contains it`() throws {
     let order = try FolderOrder(
       of: "App", in: "```folders App\nA  a\nA/B  b\n.  the rest\n```\n")
     #expect(order.folder(of: "A/x.swift") == "A")
@@ -205,9 +206,11 @@ import Testing
     ("```folders App\nA  a\nA  b\n```", "a folder is listed twice"),
   ])
   func `A document without a valid order is refused`(text: String, reason: String) {
-    let error = #expect(throws: FolderOrder.MissingOrder.self) {
+    let error = #expect(throws: FolderOrder.InvalidOrder.self) {
       try FolderOrder(of: "App", in: text)
     }
-    #expect(error?.description == "ARCHITECTURE.md and the order of App: \(reason).")
+    #expect(
+      error?.description
+        == "ARCHITECTURE.md states no valid order of the folders of App: \(reason).")
   }
 }

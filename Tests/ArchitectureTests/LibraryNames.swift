@@ -2,7 +2,8 @@
 
 /// The names of members of the standard library and of Foundation.
 ///
-/// A member of an expression whose name is one of these may belong to a library's type.
+/// If the type of an expression is unknown, a member with one of these names may belong to a library's
+/// type.
 enum LibraryNames {
   static let members: Set<String> = {
     let groups =

@@ -3,8 +3,8 @@
 /// The names that a file binds in its functions: parameters, variables, patterns, captures and local
 /// declarations.
 ///
-/// A name belongs to the outermost function or accessor around it. Inside that function, the name on
-/// its own does not refer to a declaration of another file.
+/// A name belongs to the outermost function or accessor around it. Inside that function, the name
+/// without a qualifier does not refer to a declaration of another file.
 struct LocalNames {
   private var names: [Int: Set<String>] = [:]
   private let file: SourceFile
@@ -29,7 +29,8 @@ struct LocalNames {
     return names[function(around: token)]?.contains(text) ?? false
   }
 
-  /// Returns the outermost declaration around a token that is not a type, or -1.
+  /// Returns the index of the outermost declaration around a token that is neither a type nor an
+  /// extension; -1 if there is none.
   private func function(around token: Int) -> Int {
     file.declarations(around: token).last {
       let declaration = file.declarations[$0]

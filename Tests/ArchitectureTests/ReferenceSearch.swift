@@ -1,8 +1,8 @@
 @testable import OwnershipAudit
 
-/// Finds the declarations of other folders that the files of a target use.
+/// A search for the uses of declarations of other folders in the files of a target.
 ///
-/// The search compares names, with what the sources say about them without type inference:
+/// The search resolves names without type inference:
 ///
 /// - A type is resolved as the compiler does: as a generic parameter, as a type nested in one of the
 ///   types around the name, or at file scope. `A.B` is the `B` that is declared in `A`.
@@ -11,9 +11,12 @@
 /// - A member of another expression (`x.b`, `.b`) is any member with that name.
 /// - A name that a function binds refers to no other file.
 ///
-/// A name that is found in two folders counts for neither, and so does a member of an expression whose
-/// name is also that of a member of another target or of a library. Subscripts, initializers of an
-/// inferred type (`.init(a)`) and overloads of a library's operators count for none.
+/// The search reports no arrow for these uses:
+///
+/// - A name that two folders declare.
+/// - A member of another expression, if another target or a library has a member with that name.
+/// - A subscript, an initializer of an inferred type (`.init(a)`), or an overload of a library's
+///   operator.
 struct ReferenceSearch {
   let index: DeclarationIndex
   let order: FolderOrder
@@ -22,7 +25,7 @@ struct ReferenceSearch {
 
   typealias Entry = DeclarationIndex.Entry
 
-  /// Returns the uses of declarations of other folders, in order.
+  /// Returns the uses of declarations of other folders, in the order of the sources.
   func arrows(in sources: TargetSources) -> [FolderArrow] {
     sources.files.flatMap { file -> [FolderArrow] in
       guard let folder = order.folder(of: file.path) else { return [] }
@@ -39,10 +42,10 @@ private struct FileSearch {
   let file: SourceFile
   let folder: String
   let localNames: LocalNames
-  /// The tokens that name what they declare, and the tokens of imports.
+  /// The tokens of declared names, and the tokens of imports.
   let skippedTokens: Set<Int>
-  /// The paths of the types around the tokens whose innermost declaration is the key, the innermost
-  /// first, with the types that contain an extended type.
+  /// The paths of the types around a token, the innermost first, by the innermost declaration around
+  /// the token. The types around an extension include the types that contain the extended type.
   private let typesAroundDeclarations: [Int32: [String]]
   private var cursor: TokenCursor { file.cursor }
   private var index: DeclarationIndex { search.index }
@@ -77,10 +80,12 @@ private struct FileSearch {
       for (name, entries) in uses(at: token) {
         let visible = entries.filter { !$0.isPrivate || $0.path == file.path }
         let folders = Set(visible.map(\.folder))
-        guard folders.count == 1, let other = folders.first, other != folder else { continue }
+        guard folders.count == 1, let declaringFolder = folders.first, declaringFolder != folder
+        else { continue }
         arrows.append(
           FolderArrow(
-            path: file.path, line: file.line(of: token), name: name, folder: folder, other: other))
+            path: file.path, line: file.line(of: token), name: name, usingFolder: folder,
+            declaringFolder: declaringFolder))
       }
     }
     return arrows
@@ -105,9 +110,9 @@ private struct FileSearch {
 
   /// Returns the operator that starts at a token, or an empty string inside an operator.
   private func operatorText(at token: Int) -> String {
-    let continues =
+    let isInsideOperator =
       cursor.token(token - 1)?.kind == .operatorCharacter && !file.tokens[token].hasLeadingSpace
-    return continues ? "" : cursor.operatorText(at: token)
+    return isInsideOperator ? "" : cursor.operatorText(at: token)
   }
 
   private func isMember(_ token: Int) -> Bool {
@@ -181,7 +186,8 @@ private struct FileSearch {
     return (index.membersByName[name] ?? []).filter { !$0.isType }
   }
 
-  /// Returns the path of the type before the dot in front of a member, if it is the name of a type.
+  /// Returns the path of the type `A` if the token is the member `b` of `A.b`; nil if the text before
+  /// the dot is not the name of a type.
   private func qualifier(of token: Int) -> String? {
     let previous = token - 2
     guard cursor.isName(at: previous) else { return nil }
@@ -211,8 +217,8 @@ private struct FileSearch {
 
   // MARK: Initializers
 
-  /// Returns the initializers in extensions that a call `A(b: c)` refers to, if the type at the token
-  /// is declared in another folder than they are.
+  /// Returns the initializers that the call `A(b: c)` may refer to, where the token is `A`; empty if the
+  /// token is not the name of a type in a call.
   private func initializers(calledAt token: Int) -> [Entry] {
     let name = file.text(token)
     guard name.first?.isUppercase == true, cursor.isSymbol("(", at: token + 1),

@@ -7,7 +7,7 @@ struct TargetSources {
   /// The files, with their paths in the folder of the target.
   let files: [SourceFile]
 
-  /// Parses sources that are given by their paths in the folder of the target.
+  /// - Parameter sources: The text of each source, by its path in the folder of the target.
   init(_ sources: [String: String]) {
     let names = NameTable()
     files = sources.sorted { $0.key < $1.key }.map { path, text in

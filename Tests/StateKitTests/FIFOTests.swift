@@ -8,7 +8,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var (queue, array) = (FIFO<Int>(), [Int]())
     for number in 0..<2_000 {
-      // Long phases of growth and of shrinking.
+      // The queue grows for 200 steps, and then shrinks for 200 steps.
       let grows = (number / 200).isMultiple(of: 2)
       switch Int.random(in: 0..<10, using: &random) {
       case 0 where !array.isEmpty:
@@ -29,7 +29,7 @@ import Testing
     #expect(queue.all == array)
   }
 
-  @Test func `The memory of a queue follows its number of elements, and not all earlier ones`() {
+  @Test func `The memory of a queue is proportional to its elements, not to all earlier ones`() {
     var queue = FIFO<Int>()
     for number in 0..<10_000 {
       queue.append(number)

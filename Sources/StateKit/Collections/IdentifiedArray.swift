@@ -124,8 +124,8 @@ extension IdentifiedArray {
   mutating func recordChange(of id: Element.ID) {
     guard changes?.ids.last != id else { return }
     // Beyond this limit, comparing all elements costs no more than comparing the recorded ones.
-    let isTooMuch = (changes?.ids.count ?? 0) >= 64 + storage.count / 4
-    if isTooMuch { changes = nil } else { changes?.ids.append(id) }
+    let isAtLimit = (changes?.ids.count ?? 0) >= 64 + storage.count / 4
+    if isAtLimit { changes = nil } else { changes?.ids.append(id) }
   }
 
   /// Replaces the token after an id was inserted or removed.

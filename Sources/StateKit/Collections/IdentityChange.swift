@@ -1,4 +1,5 @@
-/// How an ``IdentifiedArray`` handled an element that was written under one id but has another.
+/// The outcome of writing an element of an ``IdentifiedArray`` under one id although the element has
+/// another id.
 ///
 /// Such a write is a mistake in the calling code. The collection cannot undo the write, because it
 /// would have to copy each element before each change. An element that is written under a wrong id

@@ -1,10 +1,9 @@
-/// The ids of the rows, which are elements of an ``IdentifiedArray``, that were changed, inserted or
-/// removed since a store last compared the collection.
+/// The ids of the rows that were changed, inserted or removed since a store last compared the
+/// collection. A row is an element of an ``IdentifiedArray``.
 @usableFromInline
 struct RowChanges<ID> {
-  /// The last comparison. The ids are those of the rows that have changed after it. Each comparison has
-  /// its own checkpoint, so that a store does not mistake an older copy of the collection for the one
-  /// that it compared.
+  /// The last comparison, after which the rows changed. Each comparison has its own checkpoint, so that
+  /// a store does not mistake an older copy of the collection for the one that it compared.
   let checkpoint: RowCheckpoint
   @usableFromInline var ids: [ID] = []
 

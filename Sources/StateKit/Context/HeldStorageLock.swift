@@ -27,7 +27,7 @@ struct HeldStorageLock {
     /// Whether the thread, inside the lock, runs the `deinit`s of values that a transaction or a
     /// reader has released.
     var isReleasingValues = false
-    /// The work to do after the thread has left the lock: deliveries to listeners, and releases.
+    /// The work to do after the thread has left the lock, such as deliveries to listeners.
     var deferredWork: [() -> Void] = []
     /// The number of nested calls of `store.read` on the thread.
     var readDepth = 0
@@ -64,7 +64,7 @@ struct HeldStorageLock {
       status == 0,
       """
       `pthread_key_create` failed (error \(status)). Likely cause: the process uses all keys for \
-      thread-specific data. Use fewer of them.
+      thread-specific data. Use fewer keys.
       """)
     return key
   }()
@@ -99,7 +99,7 @@ struct HeldStorageLock {
       status == 0,
       """
       `pthread_setspecific` failed (error \(status)). Likely cause: the process has no free \
-      memory. Let it use less.
+      memory. Reduce the memory use of the process.
       """)
     // SAFETY: as above.
     return unsafe HeldStorageLock(record: record)
@@ -109,7 +109,7 @@ struct HeldStorageLock {
   // SAFETY: as for `record`.
   @inlinable var isEmpty: Bool { unsafe record.pointee.lockAddress == 0 }
 
-  /// Returns whether this thread is inside the lock with an address.
+  /// Returns whether this thread is inside the lock at an address.
   @inlinable
   func isHolding(lockAddress: UInt) -> Bool {
     // SAFETY: as for `record`.

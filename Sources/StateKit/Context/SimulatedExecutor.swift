@@ -2,7 +2,7 @@
 /// that the simulation can report an effect that does not end. Before an effect sends an action,
 /// the store asks whether the limit of actions allows it.
 package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
-  /// Runs `body` with the current thread as the thread that drives the simulation.
+  /// Runs `body`. During the call, the current thread is the one that drives the simulation.
   func drive<Result>(_ body: () throws -> Result) rethrows -> Result
 
   /// Records that the current job started the operation of an effect, or an operation that the

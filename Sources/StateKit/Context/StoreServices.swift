@@ -1,5 +1,5 @@
-/// The log and the executor of a store: what the code that runs in its effects and reducers needs to
-/// report and to start tasks.
+/// The log and the executor of a store. Code in the store's effects and reducers uses them to
+/// report issues and to start tasks.
 ///
 /// SAFETY: every stored property of this class and of its subclass is a constant of a `Sendable`
 /// type.

@@ -1,5 +1,5 @@
-/// Collects the parts of a value that differ. Counts the equal parts, and the differences beyond the
-/// limit of listed changes.
+/// A collector of the parts of a value that differ. It counts the equal parts, and the differences
+/// beyond the limit of listed changes.
 struct DifferenceGroup {
   private var entries: [DifferenceTree.Entry] = []
   private var hasListedDifference = false

@@ -1,5 +1,5 @@
-/// Assigns numbers to values. Equal values have equal numbers, so two lists can be aligned by
-/// comparing numbers.
+/// A numbering of values, in which equal values have equal numbers, so that two lists can be aligned
+/// by comparing numbers.
 struct ValueNumbering {
   private var numbers: [AnyHashable: Int] = [:]
 

@@ -1,4 +1,4 @@
-/// Converts a value to its layout tree, within the limits of a printer.
+/// A reader that converts a value to its layout tree, within the limits of a printer.
 struct ValueReader {
   private let printer: ValuePrinter
   /// The number of characters at which a text is cut.

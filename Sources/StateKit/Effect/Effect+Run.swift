@@ -54,7 +54,7 @@ extension Effect {
     operation: @escaping @Sendable (_ send: Send<Action>, _ value: Value) async throws -> Void,
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    // Has no capture list, for the reason given above.
+    // This closure has no capture list, so it keeps the store's isolation.
     run(
       name, fileID: fileID, line: line, operation: { send in try await operation(send, value) },
       catch: handler)
@@ -114,8 +114,8 @@ extension Effect {
   ///
   /// The feature is removed as soon as its own reducer has returned, before its parent's reducer
   /// runs. Other effects that the feature returned together with this one are dropped. To do work
-  /// before the removal, do it in an effect that finally sends an action, and return this effect
-  /// for that action.
+  /// before the removal, return an effect that does the work and then sends an action. Return
+  /// `.dismiss` for that action.
   ///
   /// If no operator presents the feature, the root feature of the store dismisses itself: all
   /// effects of the store are cancelled, ``Store/isDismissed`` becomes true, and actions that are

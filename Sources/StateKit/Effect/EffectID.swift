@@ -27,11 +27,15 @@ struct EffectID: Hashable, Sendable {
     let type: ObjectIdentifier
     let key: AnyHashable
 
-    static func == (a: Self, b: Self) -> Bool { a.type == b.type && a.key == b.key }
+    static func == (first: Self, second: Self) -> Bool {
+      first.type == second.type && first.key == second.key
+    }
   }
 
   @usableFromInline
-  static func == (a: Self, b: Self) -> Bool { a.cancellationKey == b.cancellationKey }
+  static func == (first: Self, second: Self) -> Bool {
+    first.cancellationKey == second.cancellationKey
+  }
 
   @usableFromInline
   func hash(into hasher: inout Hasher) { hasher.combine(cancellationKey) }

@@ -1,4 +1,4 @@
-/// How an operation ended.
+/// The way in which an operation ended.
 enum EffectOutcome: Sendable {
   case finished
   case cancelled

@@ -19,7 +19,8 @@ enum EffectPlan: Sendable {
   indirect case cancellable(EffectPlan, EffectID, cancelInFlight: Bool)
   /// Runs an effect at most once per interval.
   indirect case throttle(EffectPlan, Throttle)
-  /// Starts the next interval of a throttle. It follows the wait in the sequence of a held effect.
+  /// Starts the next interval of a throttle. A held effect runs in a sequence: the wait, this case, and
+  /// the effect itself.
   indirect case beginInterval(EffectID, Duration)
   /// Runs an effect until its deadline.
   indirect case deadline(EffectPlan, Deadline)
@@ -34,7 +35,7 @@ enum EffectPlan: Sendable {
   /// Asks the operator that presents the feature to remove it.
   indirect case dismiss(EffectCallSite)
 
-  /// How often an effect may run.
+  /// The limit on how often an effect runs.
   @usableFromInline
   struct Throttle: Sendable {
     let id: EffectID

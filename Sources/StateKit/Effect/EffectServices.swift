@@ -35,9 +35,9 @@ final class EffectServices: StoreServices, @unchecked Sendable {
   /// Returns a closure that measures the time elapsed since this call.
   func stopwatch() -> @Sendable () -> Duration { Self.stopwatch(of: clock) }
 
-  private static func stopwatch<C: Clock>(
-    of clock: C
-  ) -> @Sendable () -> Duration where C.Duration == Duration {
+  private static func stopwatch<SomeClock: Clock>(
+    of clock: SomeClock
+  ) -> @Sendable () -> Duration where SomeClock.Duration == Duration {
     let start = clock.now
     return { start.duration(to: clock.now) }
   }

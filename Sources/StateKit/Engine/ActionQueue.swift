@@ -1,7 +1,7 @@
-/// The work that a store handles one after the other, first in, first out.
+/// The queue of a store: actions, ends of effects and suspended senders, first in, first out.
 ///
-/// It is a class because generic code would otherwise look up the metadata of the queue for each
-/// access. It is confined to the isolation of its store.
+/// The queue is a class, because generic code would look up the metadata of a generic struct at
+/// each access. The queue is confined to the isolation of its store.
 final class ActionQueue<Action: Sendable> {
   /// SAFETY of the unchecked exclusivity: the queue is confined to one isolation, and no other code
   /// runs during an access.
@@ -18,6 +18,7 @@ final class ActionQueue<Action: Sendable> {
   /// Whether nothing is queued or being handled.
   var isIdle: Bool { work.isEmpty && !isHandling }
 
+  /// The oldest queued item.
   var first: QueuedWork? { work.first }
 
   /// The oldest queued action.
@@ -29,7 +30,7 @@ final class ActionQueue<Action: Sendable> {
   /// The number of queued items, plus 1 while the last item is being handled.
   var count: Int { work.count + (isHandling ? 1 : 0) }
 
-  /// The larger capacity of the two queues.
+  /// The larger of the capacities of the work and the actions.
   var capacity: Int { max(work.capacity, actions.capacity) }
 
   func append(_ item: QueuedWork) { work.append(item) }
@@ -55,8 +56,8 @@ final class ActionQueue<Action: Sendable> {
 
 /// An item of an ``ActionQueue``.
 ///
-/// The type is not generic, because all code that handles it would then have to look up its
-/// metadata. The actions themselves are therefore stored separately.
+/// The type is not generic, because code that handles a generic type would have to look up its
+/// metadata. The actions are therefore stored separately.
 enum QueuedWork {
   /// An action that waits for earlier ones. Its group does not end before the action is handled. In
   /// a store that holds the actions of its effects, the action also waits until it is admitted, and
@@ -64,8 +65,8 @@ enum QueuedWork {
   case action(cause: EventCause, group: EffectGroup, sender: EffectToken?)
   /// The end of an operation.
   case end(EffectToken, EffectOutcome)
-  /// The end of a deadline whose action was handled.
+  /// The end of a deadline, queued directly after the action of the deadline.
   case timeoutHandled(EffectToken)
-  /// The sender of the previous action, which can now continue.
+  /// The suspended sender of the previous action, which the store resumes.
   case sender(CheckedContinuation<Void, Never>)
 }

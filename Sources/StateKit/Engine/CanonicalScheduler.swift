@@ -1,8 +1,9 @@
-/// The part of an ``EffectScheduler`` that decides its future, for search and comparison.
+/// The part of the state of an ``EffectScheduler`` that determines its later commands. With this
+/// form, tests compare schedulers, and recognize the states that a search has already visited.
 ///
 /// Two schedulers have equal forms if they differ only in effect numbers, generations, slots,
-/// absolute times, expired intervals, and the capacity of their memory. From equal forms, the same
-/// further events result in the same commands, except for tokens and numbers.
+/// absolute times, expired intervals, and the capacity of their memory. Schedulers with equal forms
+/// return the same commands for the same events, except for tokens and numbers.
 struct CanonicalScheduler: Hashable {
   /// An entry of the effect tree.
   struct Entry: Hashable {
@@ -20,18 +21,18 @@ struct CanonicalScheduler: Hashable {
   enum Kind: Hashable {
     /// A leaf that has not started, with its work.
     case pending(CanonicalPlan)
-    /// A leaf that has started, with the caller's description.
+    /// A leaf that has started, as the caller describes it.
     case running(AnyHashable)
     /// A sequence, with the steps that have not started, in order.
     case sequence([CanonicalPlan])
     case scope
     /// A deadline, with the position of its timer and the action to send.
     case deadline(timer: Int, action: CanonicalPayload)
-    /// A deadline that passed, whose action is being handled.
+    /// A deadline that passed, and whose action the store has not handled yet.
     case passedDeadline
   }
 
-  /// Where an entry is registered for lookup.
+  /// The table in which an entry is registered for lookup.
   enum Registration: Hashable {
     case none
     case id(AnyHashable)
@@ -82,7 +83,7 @@ indirect enum CanonicalPlan: Hashable {
   /// Creates the canonical form of a plan.
   ///
   /// - Parameter describe: Describes a payload. Payloads with equal descriptions and call sites
-  ///   have the same future.
+  ///   must behave the same.
   init(_ plan: EffectPlan, describing describe: (EffectPayload) -> AnyHashable) {
     func form(_ plan: EffectPlan) -> CanonicalPlan { CanonicalPlan(plan, describing: describe) }
     func form(_ payload: EffectPayload) -> CanonicalPayload {
@@ -115,15 +116,15 @@ indirect enum CanonicalPlan: Hashable {
 }
 
 extension EffectScheduler {
-  /// Returns the part of this value that decides its future.
+  /// Returns the canonical form of this scheduler.
   ///
   /// - Parameters:
   ///   - now: The current time, as in the events.
   ///   - heldGroups: The groups that the caller refers to, for example those of queued actions.
-  ///   - describe: Describes a payload. Payloads with equal descriptions and call sites have the
-  ///     same future.
-  ///   - describeRunning: Describes a leaf that has started, for example by what is left of its
-  ///     operation.
+  ///   - describe: Describes a payload. Payloads with equal descriptions and call sites must behave
+  ///     the same.
+  ///   - describeRunning: Describes a leaf that has started, for example by the remaining part of
+  ///     its operation.
   /// - Complexity: O(*n* log *n*) in the number of entries.
   func canonicalForm(
     at now: Duration, holding heldGroups: [GroupID] = [],

@@ -1,17 +1,17 @@
-/// Finds the children with running effects that an action removed.
+/// The search for children with running effects that an action removed from the state. The search
+/// skips each collection in which no row was added or removed since the previous search.
 struct ChildPresence {
-  /// The children of one operator in one place of the tree.
+  /// The key of the children of one operator, such as `forEach`, in one parent.
   private struct FamilyKey: Hashable {
     let parent: ChildToken
     let number: Int
   }
 
-  /// The membership token of the operator's collection at the last check, by family. As long as
-  /// the token is the same object, no child was added or removed.
+  /// The ``MembershipToken`` of each collection at the previous search, by family. As long as the
+  /// token of a collection is the same object, no child was added or removed.
   private var memberships: [FamilyKey: AnyObject] = [:]
 
-  /// Returns the children with running effects that are no longer in the state. The call costs
-  /// little if no row was added or removed.
+  /// Returns the children with running effects that are no longer in the state.
   mutating func absentChildren(in children: ChildTree, _ registry: ChildRegistry) -> [ChildToken] {
     var absent: [ChildToken] = []
     find(under: .root, in: children, registry, &absent)

@@ -53,7 +53,7 @@ struct ChildTree {
     nodes[Int(parent.index)].families[reference.number]?.members[reference.id]
   }
 
-  /// Returns a child, which is added if it has no running effects yet.
+  /// Returns the token of a child. Adds the child if it has no running effects yet.
   mutating func addChild(
     _ reference: ChildReference, to parent: ChildToken
   ) -> (token: ChildToken, isNew: Bool) {
@@ -94,7 +94,7 @@ struct ChildTree {
     nodes[Int(token.index)].scopes.insert(entry)
   }
 
-  /// Removes an entry that contained effects of a child. A child without effects is removed.
+  /// Removes an entry that contained effects of a child, and the child if it has no other effects.
   mutating func removeScope(_ entry: Int32, of token: ChildToken) {
     nodes[Int(token.index)].scopes.remove(entry)
     prune(token)
@@ -110,7 +110,8 @@ struct ChildTree {
     }
     nodes[Int(token.index)] = Node()
     if nodes[0].families.isEmpty {
-      // No child is left, so all other nodes are free. Releases the memory after a burst.
+      // No child is left, so all other nodes are free. Removing them releases the memory after a
+      // burst of effects.
       nodes.removeLast(nodes.count - 1)
       free = []
     } else {

@@ -1,6 +1,6 @@
-/// Builds a tree of reducers and compiles it, for a store or for a ``CompiledReducer``.
+/// A compiler of a tree of reducers, for a store or for a ``CompiledReducer``.
 struct ReducerCompiler {
-  /// Receives the operators whose children can be removed.
+  /// The registry that receives the operators whose children can be removed.
   let registry: ChildRegistry
   let storage: SharedStorage
   let scope: ReadScope
@@ -9,7 +9,7 @@ struct ReducerCompiler {
 
   /// Creates the root feature and compiles it.
   ///
-  /// - Parameter locate: Calls its second argument with the state at an address.
+  /// - Parameter locate: Calls its second argument with the state at the address in its first one.
   func compile<R: Reducer>(
     _ makeReducer: () -> R, locate: @escaping ReducerContext<R.State>.Locator
   ) -> Reduction<R.State, R.Action> {
@@ -22,16 +22,16 @@ struct ReducerCompiler {
   }
 }
 
-/// A compiled tree of reducers without a store: it reduces copies of a state, and answers which
-/// children a state contains.
+/// A compiled tree of reducers without a store. It reduces an action in any state, and finds out
+/// which children a state contains.
 ///
 /// A store compiles its tree in the same way. Here the caller holds the state and the
-/// ``EffectScheduler``, so it can copy both and continue from each copy. The reducer reads the
-/// current version of the shared state in its storage.
+/// ``EffectScheduler``, so the caller can copy both and continue from each copy. The reducer reads
+/// the current version of the shared state in its storage.
 ///
-/// It is not `Sendable`: use it on one thread at a time.
+/// The type is not `Sendable`: use an instance on one thread at a time.
 package final class CompiledReducer<State: Equatable & Sendable, Action: Sendable> {
-  /// The state in which children are looked up.
+  /// A reference to the state in which children are looked up.
   private final class StateBox {
     var state: State?
   }
@@ -73,8 +73,8 @@ package final class CompiledReducer<State: Equatable & Sendable, Action: Sendabl
     return reduction(&state, action)
   }
 
-  /// Returns the children with running effects that are not in a state. Their effects end before an
-  /// effect of the action that led to the state starts.
+  /// Returns the children with running effects that are not in a state. The caller ends their
+  /// effects before it starts the effects of the action that led to this state.
   func absentChildren(in children: ChildTree, of state: State) -> [ChildToken] {
     if children.isEmpty { return [] }
     var presence = ChildPresence()

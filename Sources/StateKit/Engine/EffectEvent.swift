@@ -1,50 +1,53 @@
-/// What happened to the effects of a store.
+/// An event of a store's effects, to which an ``EffectScheduler`` responds with commands.
 enum EffectEvent {
   /// A reducer returned an effect.
   ///
   /// - Parameters:
   ///   - group: The group of the action.
-  ///   - isNewGroup: Whether the group was made for this action. The maker's membership then ends
-  ///     with this event.
+  ///   - isNewGroup: Whether the store created the group for this action. The group then loses the
+  ///     member that ``EffectScheduler/makeGroup()`` gave it.
   ///   - action: The position of the action in the event log, if it was recorded.
-  ///   - now: The time since the first event with a throttle; ``EffectScheduler/dependsOnTime``
-  ///     tells whether it is used.
+  ///   - now: The time since the first event with a throttle. The scheduler uses it only if
+  ///     ``EffectScheduler/dependsOnTime`` is true.
   case returned(
     EffectPlan, group: GroupID, isNewGroup: Bool, action: UInt64? = nil, now: Duration)
-  /// A leaf ended. The ends of a wait and of an operation are the same event.
+  /// A leaf of the effect tree ended: an operation, a wait or an action to send.
   ///
-  /// - Parameter isFinished: Whether it returned, and was neither cancelled nor threw an error.
+  /// - Parameter isFinished: Whether the leaf returned. It is false if the leaf was cancelled or
+  ///   threw an error.
   case ended(EffectToken, isFinished: Bool, now: Duration)
-  /// The action of a deadline that passed was handled, or dropped.
+  /// The store handled or dropped the action of a deadline that passed.
   case timeoutHandled(EffectToken, now: Duration)
   /// Children were removed or replaced.
-  case childrenLeft([ChildToken], now: Duration)
-  /// The task of a group was cancelled.
+  case childrenRemoved([ChildToken], now: Duration)
+  /// The ``StoreTask`` of a group was cancelled.
   case groupCancelled(GroupID)
-  /// An action of a group was queued.
+  /// The store queued an action of a group.
   case actionQueued(GroupID)
-  /// A queued action of a group was handled, or dropped.
+  /// The store handled or dropped a queued action of a group.
   case actionHandled(GroupID)
-  /// All effects are cancelled.
+  /// All effects were cancelled.
   case allCancelled
 }
 
-/// What a store has to do as the result of an event, in this order.
+/// An instruction to the store that results from an event. The store carries out instructions in
+/// the order in which it receives them.
 enum EffectCommand {
-  /// Start a leaf after the commands that were given before.
+  /// Start a leaf after the leaves that already wait to start.
   case start(EffectToken)
-  /// Cancel the task of a leaf that has left the tree, and drop the actions that it still sends.
+  /// Record the last phase of a leaf that has left the tree, cancel its task, and drop the actions
+  /// that the task still sends.
   indirect case drop(DroppedEffect, EffectPhase)
   /// Queue the action of a deadline that passed, and send ``EffectEvent/timeoutHandled(_:now:)``
-  /// after it was handled. The action is already a member of its group.
+  /// after the action was handled. The action is already a member of its group.
   indirect case timeOut(EffectToken, EffectPayload, timer: DroppedEffect, GroupID)
   /// Resume the code that waits for a group.
   case endGroup(GroupID)
   /// Remove the root feature, or report that this is impossible.
   indirect case dismiss(EffectCallSite, inSequence: Bool)
-  /// Check whether a child is present, and otherwise send ``EffectEvent/childrenLeft(_:now:)``. The
-  /// store checks the children in a returned effect itself; a later step of a sequence may contain
-  /// further ones.
+  /// Check whether the state contains a child, and otherwise send
+  /// ``EffectEvent/childrenRemoved(_:now:)``. The child is in a later step of a sequence. The store
+  /// checks the other children of an effect without a command, when the reducer returns the effect.
   case checkPresence(ChildToken)
 }
 
@@ -70,8 +73,8 @@ struct DroppedEffect {
 struct EffectCommands {
   private(set) var first: EffectCommand?
   private(set) var others: [EffectCommand] = []
-  /// Parts of effects that will not run. The store releases them after the event was handled,
-  /// because the deinitializer of an object that they capture may send an action.
+  /// Parts of effects that the scheduler no longer needs. The store releases these parts after it
+  /// has handled the event, because they may release an object whose `deinit` sends an action.
   var discarded: [EffectPlan] = []
 
   mutating func append(_ command: EffectCommand) {

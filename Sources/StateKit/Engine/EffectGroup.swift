@@ -1,8 +1,7 @@
 import Synchronization
 
-/// The effects and queued actions that one action has started, directly or through further actions.
-/// The first action was sent from outside all effects. A ``StoreTask`` waits until the group has
-/// ended.
+/// The effects and queued actions that one action from outside all effects has started, directly or
+/// through the actions of its effects. A ``StoreTask`` waits until the group has ended.
 ///
 /// Any thread can query and cancel a group. The store adds and removes tasks in its isolation.
 final class EffectGroup: Sendable {
@@ -14,7 +13,7 @@ final class EffectGroup: Sendable {
 
   private struct State: Sendable {
     var isCancelled = false
-    /// The task of one effect, stored without a dictionary because most groups have only one.
+    /// The task of one effect, stored outside the dictionary because most groups have only one.
     var single: (token: EffectToken, member: Member)?
     var others: [EffectToken: Member] = [:]
     /// The number of effects that were added so far.
@@ -28,6 +27,8 @@ final class EffectGroup: Sendable {
   private let cancellations: GroupCancellations
   private let simulation: (any SimulatedExecutor)?
 
+  /// Creates the group with an id.
+  ///
   /// - Parameters:
   ///   - cancellations: The inbox of the store for cancelled groups.
   ///   - simulation: The simulation that runs the effects, if any.
@@ -65,10 +66,10 @@ final class EffectGroup: Sendable {
     }
   }
 
-  /// Ends the group, which has no members any more, and resumes its waiters.
+  /// Ends the group after its last member has left, and resumes its waiters.
   func end() {
     hasEnded.store(true, ordering: .releasing)
-    // From here on a new waiter does not wait.
+    // A task that waits from now on does not suspend.
     let waiters = state.withLock { state in
       defer { state.waiters = [] }
       return state.waiters
@@ -78,6 +79,7 @@ final class EffectGroup: Sendable {
 
   var isFinished: Bool { hasEnded.load(ordering: .acquiring) }
 
+  /// Waits until the group has ended.
   func wait(isolation: isolated (any Actor)?) async {
     let isOutsideSimulation = simulation?.beginAwaiting() ?? false
     defer { if isOutsideSimulation { simulation?.endAwaiting() } }
@@ -91,8 +93,8 @@ final class EffectGroup: Sendable {
     }
   }
 
-  /// Cancels all effects, in the order in which they were added. The order of a dictionary differs
-  /// between processes, so a simulation would not repeat the same run for a seed.
+  /// Cancels all effects, in the order in which they were added. In the order of the dictionary,
+  /// which differs between processes, a simulation would not repeat the same run for a seed.
   func cancel() {
     let members = state.withLock { state in
       state.isCancelled = true
@@ -107,10 +109,10 @@ final class EffectGroup: Sendable {
   }
 }
 
-/// The groups that were cancelled, on any thread, since the store looked last.
+/// The groups that any thread has cancelled since the store last took the cancelled groups.
 final class GroupCancellations: Sendable {
   private let ids = Locked<[GroupID]>([])
-  /// Whether there are any. It is read for each event, so reading takes no lock.
+  /// Whether ``ids`` is not empty. The store reads it for each event, so reading takes no lock.
   private let hasAny = Atomic(false)
 
   var isEmpty: Bool { !hasAny.load(ordering: .acquiring) }
@@ -122,6 +124,7 @@ final class GroupCancellations: Sendable {
     }
   }
 
+  /// Removes and returns the cancelled groups.
   func takeAll() -> [GroupID] {
     ids.withLock { ids in
       hasAny.store(false, ordering: .releasing)

@@ -1,8 +1,8 @@
-/// Runs the effects of a store: it applies events to the scheduler, and carries out the scheduler's
-/// commands with tasks, groups and senders.
+/// The part of a store that runs effects: it applies events to the scheduler, and carries out the
+/// scheduler's commands with tasks, groups and senders.
 ///
-/// It is confined to the isolation of its store. A store creates its runner on first use, so a
-/// store whose actions have no effects does not pay for one.
+/// The runner is confined to the isolation of its store. A store creates its runner on first use,
+/// so a store whose actions have no effects has none.
 final class EffectRunner<Action: Sendable> {
   /// The value of ``state``.
   ///
@@ -11,7 +11,7 @@ final class EffectRunner<Action: Sendable> {
   @safe @exclusivity(unchecked) private var storedState = RunnerState()
   let queue = ActionQueue<Action>()
   private let cancellations = GroupCancellations()
-  /// Returns the time since the first effect with a throttle.
+  /// A closure that returns the time since the first effect with a throttle.
   private var stopwatch: (@Sendable () -> Duration)?
   /// Whether the root feature has dismissed itself.
   private(set) var isRootDismissed = false
@@ -43,7 +43,7 @@ final class EffectRunner<Action: Sendable> {
     for token in scheduler.tree.tokens {
       let entry = scheduler.tree[token.index]
       guard case .leaf = entry.kind else { continue }
-      notePhase(DroppedEffect(token, entry), .cancelled(.store))
+      recordPhase(DroppedEffect(token, entry), .cancelled(.store))
       if let task = takeTask(of: token) {
         CollectionOfOne(task).cancel(in: services.simulatedExecutor)
       }
@@ -63,7 +63,7 @@ final class EffectRunner<Action: Sendable> {
   /// The effect whose first synchronous part is running, so its task is not known yet.
   var startingEffect: EffectToken? { state.startingEffect }
 
-  /// The children that the scheduler asked to look for.
+  /// The children whose presence the store has to check for the scheduler.
   var uncheckedChildren: [ChildToken] { state.uncheckedChildren }
 
   var hasPendingStart: Bool { !state.pendingStarts.isEmpty }
@@ -82,8 +82,8 @@ final class EffectRunner<Action: Sendable> {
     }
   }
 
-  /// Whether an effect is running whose actions are not dropped. Effects that were cancelled from
-  /// outside do not count.
+  /// Whether an effect is running whose actions are not dropped. An effect whose ``StoreTask`` was
+  /// cancelled does not count.
   var hasLiveEffects: Bool {
     applyCancellations()
     return !scheduler.liveLeaves.isEmpty
@@ -118,12 +118,12 @@ final class EffectRunner<Action: Sendable> {
 
   private func group(_ id: GroupID) -> EffectGroup? { state.groups[Int(id.index)] }
 
-  /// Makes the tree's generations start over soon, for tests of long lives.
+  /// Sets the generation of the effect tree, so that a test can reach the overflow of generations.
   func setLastGeneration(_ generation: UInt32) { state.scheduler.setLastGeneration(generation) }
 
   // MARK: Events
 
-  /// Creates a group with one member: the code that creates it.
+  /// Creates a group with one member, which stands for the caller.
   func makeGroup() -> EffectGroup {
     let id = state.scheduler.makeGroup()
     let group = EffectGroup(id, cancellations, in: services.simulatedExecutor)
@@ -172,7 +172,7 @@ final class EffectRunner<Action: Sendable> {
       switch command {
       case .start(let token): state.pendingStarts.append(token)
       case .drop(let effect, let phase):
-        notePhase(effect, phase)
+        recordPhase(effect, phase)
         if let task = forgetTask(of: effect) {
           CollectionOfOne(task).cancel(in: services.simulatedExecutor)
         }
@@ -188,7 +188,7 @@ final class EffectRunner<Action: Sendable> {
     }
   }
 
-  /// Returns the children that the scheduler asked to look for, and forgets them.
+  /// Removes and returns the children whose presence the store has to check for the scheduler.
   func takeUncheckedChildren() -> [ChildToken] {
     exchange(&state.uncheckedChildren, with: [])
   }
@@ -218,7 +218,8 @@ final class EffectRunner<Action: Sendable> {
 
   // MARK: Starts and ends
 
-  /// Takes out the oldest leaf that waits to be started and was not cancelled since.
+  /// Takes out the oldest leaf that waits to be started, and skips the leaves that were cancelled
+  /// while they waited.
   func takePendingStart() -> EffectToken? {
     while let token = state.pendingStarts.popFirst() {
       if scheduler.tree.contains(token) { return token }
@@ -265,11 +266,11 @@ final class EffectRunner<Action: Sendable> {
     var isFinished = false
     switch isCancelled ? .cancelled : outcome {
     case .finished:
-      notePhase(effect, .finished)
+      recordPhase(effect, .finished)
       isFinished = true
-    case .cancelled: notePhase(effect, .cancelled(isCancelled ? .task : .operation))
+    case .cancelled: recordPhase(effect, .cancelled(isCancelled ? .task : .operation))
     case .failed(let error):
-      notePhase(effect, .failed(error))
+      recordPhase(effect, .failed(error))
       reportFailure(of: effect, error)
     }
     handle(.ended(token, isFinished: isFinished, now: time()))
@@ -307,7 +308,7 @@ final class EffectRunner<Action: Sendable> {
   }
 
   /// Reports an action that was sent through the `send` of an effect that had ended.
-  func reportLate(_ action: Action) {
+  func reportLateAction(_ action: Action) {
     let identity = EffectContext.current?.identity
     // The ended effect can no longer be identified by its token.
     let sender = identity.map {
@@ -325,7 +326,7 @@ final class EffectRunner<Action: Sendable> {
 
   private func report(_ issue: StoreIssue) { services.log.report(issue, in: services.store) }
 
-  private func notePhase(_ effect: DroppedEffect, _ phase: EffectPhase) {
+  private func recordPhase(_ effect: DroppedEffect, _ phase: EffectPhase) {
     guard effect.hasStarted, services.log.dispatcher.isListening(to: .effects),
       let source = effect.source
     else { return }
@@ -385,7 +386,7 @@ private struct RunnerState {
   var tasks: [RunningTask?] = []
   /// The groups with members, by the index of their id.
   var groups: [EffectGroup?] = []
-  /// The children that the scheduler asked to look for.
+  /// The children whose presence the store has to check for the scheduler.
   var uncheckedChildren: [ChildToken] = []
   /// The effect whose first synchronous part is running, so its task is not known yet.
   var startingEffect: EffectToken?

@@ -1,7 +1,7 @@
 /// The rules of effects: which effects run, wait, follow one another, and end.
 ///
 /// The scheduler is a value. Everything that happens is an ``EffectEvent``, and everything that the
-/// store has to do is an ``EffectCommand``. It holds no task, closure or clock.
+/// store has to do is an ``EffectCommand``. The scheduler holds no task, closure or clock.
 struct EffectScheduler {
   private(set) var tree = EffectTree()
   private(set) var children = ChildTree()
@@ -21,10 +21,10 @@ struct EffectScheduler {
   /// Whether a throttle was ever used, so that events need the current time.
   private(set) var dependsOnTime = false
 
-  /// Creates a group with one member: the code that creates it.
+  /// Creates a group with one member, which stands for the caller.
   mutating func makeGroup() -> GroupID { groups.makeGroup() }
 
-  /// Frees the id of a group whose end the store has carried out.
+  /// Frees the id of a group after the store has ended the group.
   mutating func freeGroup(_ id: GroupID) { groups.free(id) }
 
   /// Applies an event, and returns what the store has to do.
@@ -32,8 +32,8 @@ struct EffectScheduler {
     switch event {
     case .returned(let plan, let group, let isNewGroup, let action, let now):
       self.now = now
-      // During the event the group has one more member: the plan may cancel the effect that sent
-      // the action, which may be the last one of the group.
+      // During the event the group has one more member. Otherwise a plan that cancels the last effect
+      // of the group, the sender of the action, would end the group too early.
       if !isNewGroup { groups.enter(group) }
       insertReturned(plan, Place(group: group, action: action))
       leave(group)
@@ -43,7 +43,7 @@ struct EffectScheduler {
     case .timeoutHandled(let token, let now):
       self.now = now
       if tree.contains(token) { end(token.index) }
-    case .childrenLeft(let tokens, let now):
+    case .childrenRemoved(let tokens, let now):
       self.now = now
       cancelTrees(
         tokens.filter { children.contains($0) }.flatMap { children.scopes(of: $0) }
@@ -58,7 +58,7 @@ struct EffectScheduler {
     return exchange(&commands, with: EffectCommands())
   }
 
-  /// Makes the tree's generations start over soon, for tests of long lives.
+  /// Sets the generation of the effect tree, so that a test can reach the overflow of generations.
   mutating func setLastGeneration(_ generation: UInt32) { tree.lastGeneration = generation }
 
   // MARK: Queries
@@ -90,13 +90,13 @@ struct EffectScheduler {
     case .run, .send, .observe, .sleep: break
     default:
       if !dependsOnTime { dependsOnTime = plan.containsThrottle }
-      cancelFirst(plan, in: .root)
+      performCancellations(of: plan, in: .root)
       if !emptied.isEmpty { continueEmptied() }
     }
     insert(plan, place)
   }
 
-  /// Where an effect is inserted.
+  /// The position at which an effect is inserted.
   private struct Place {
     var parent: EffectToken?
     /// The feature that the effect belongs to.
@@ -110,22 +110,22 @@ struct EffectScheduler {
 
   /// Performs all cancellations of the effect that are not in a sequence, so that earlier effects
   /// end before any part of this effect starts.
-  private mutating func cancelFirst(_ plan: EffectPlan, in child: ChildToken) {
+  private mutating func performCancellations(of plan: EffectPlan, in child: ChildToken) {
     switch plan {
     case .cancel(let id): cancel(id.cancellationKey, in: child, .id)
-    case .merge(let plans): for plan in plans { cancelFirst(plan, in: child) }
+    case .merge(let plans): for plan in plans { performCancellations(of: plan, in: child) }
     case .cancellable(let plan, let id, let cancelInFlight):
       if cancelInFlight { cancel(id.cancellationKey, in: child, .replacement) }
-      cancelFirst(plan, in: child)
+      performCancellations(of: plan, in: child)
     case .child(let plan, let reference), .removedChild(let plan, let reference):
       if reference.number == ChildRegistry.detached {
-        cancelFirst(plan, in: child)
+        performCancellations(of: plan, in: child)
       } else if let child = children.child(reference, of: child) {
-        cancelFirst(plan, in: child)
+        performCancellations(of: plan, in: child)
       }
     case .childEnd(let reference):
       if let child = children.child(reference, of: child) { cancelScopes(of: child) }
-    case .deadline(let plan, _), .throttle(let plan, _): cancelFirst(plan, in: child)
+    case .deadline(let plan, _), .throttle(let plan, _): performCancellations(of: plan, in: child)
     case .run, .send, .observe, .sleep, .concatenate, .beginInterval, .dismiss: break
     }
   }
@@ -206,7 +206,7 @@ struct EffectScheduler {
     var inner = place
     inner.parent = token
     insert(plan, inner)
-    if tree.contains(token) { noteEmptied(token.index) }
+    if tree.contains(token) { recordEmptied(token.index) }
   }
 
   private mutating func insertDeadline(
@@ -217,7 +217,7 @@ struct EffectScheduler {
     inner.parent = token
     insert(plan, inner)
     guard tree.contains(token) else { return }
-    if tree[token.index].firstChild == EffectTree.none { return noteEmptied(token.index) }
+    if tree[token.index].firstChild == EffectTree.none { return recordEmptied(token.index) }
     deadlineActions[token.index] = deadline.action
     let timer = insertLeaf(
       .sleep(deadline.duration, deadline.source), deadline.source, inner)
@@ -269,7 +269,7 @@ struct EffectScheduler {
     tree.clearRegistration(at: scope)
   }
 
-  /// Continues a sequence until one of its effects runs, or until it ends.
+  /// Continues a sequence until one of its steps has running effects, or until the sequence ends.
   private mutating func advance(_ index: Int32) {
     let token = tree.token(index)
     let entry = tree[index]
@@ -278,7 +278,7 @@ struct EffectScheduler {
       inSequence: true)
     while !groups.isCancelled(entry.group), let next = remainingSteps[index]?.popLast() {
       // A `cancel` in the sequence may cancel the sequence itself.
-      cancelFirst(next, in: entry.child)
+      performCancellations(of: next, in: entry.child)
       guard tree.contains(token) else { return }
       insert(next, place)
       commands.discarded.append(next)
@@ -302,9 +302,9 @@ struct EffectScheduler {
     }
   }
 
-  /// Ends the effect of a deadline that has passed: its action is handled, and the operations are
-  /// abandoned. Its entry ends only after the action was handled, because entries that wait for it
-  /// continue then.
+  /// Abandons the operations under a deadline that has passed, and lets the store queue the action
+  /// of the deadline. The deadline's entry ends only after the store has handled the action, so
+  /// that a sequence that contains the deadline continues after the action.
   private mutating func timeOut(_ index: Int32, timer: EffectToken) {
     guard let action = deadlineActions[index] else { return }
     let dropped = DroppedEffect(timer, tree[timer.index])
@@ -314,11 +314,10 @@ struct EffectScheduler {
     dropChildren(of: index, as: .abandoned)
   }
 
-  /// Ends inner entries without contents, and continues sequences.
+  /// Ends the recorded inner entries that have no children, and continues sequences.
   ///
-  /// A loop does this, and not the code that ends an effect, for two reasons: an effect can end
-  /// while another one is inserted into the same sequence, and in a deep tree the ends would
-  /// recurse.
+  /// The code that ends an effect only records its parent, for two reasons: an effect can end while
+  /// another one is inserted into the same sequence, and in a deep tree the ends would recurse.
   private mutating func continueEmptied() {
     var position = 0
     while position < emptied.count {
@@ -333,7 +332,7 @@ struct EffectScheduler {
         if entry.firstChild == EffectTree.none {
           end(token.index)
         } else if let timer, tree.isOnlyChild(timer) {
-          // The work ended before its deadline.
+          // The operations ended before their deadline.
           drop(timer.index, as: .cancelled(.endBeforeDeadline))
           end(token.index)
         }
@@ -344,7 +343,7 @@ struct EffectScheduler {
   }
 
   /// Records that an inner entry may have ended.
-  private mutating func noteEmptied(_ index: Int32) {
+  private mutating func recordEmptied(_ index: Int32) {
     switch tree[index].kind {
     case .deadline: emptied.append(tree.token(index))
     case .sequence, .scope:
@@ -356,7 +355,7 @@ struct EffectScheduler {
   /// Removes an ended entry. Entries that waited for it continue in ``continueEmptied()``.
   private mutating func end(_ index: Int32) {
     let parent = remove(index).parent
-    if parent != EffectTree.none { noteEmptied(parent) }
+    if parent != EffectTree.none { recordEmptied(parent) }
   }
 
   /// Removes an entry from the tree, the tables and its group.
@@ -416,7 +415,7 @@ struct EffectScheduler {
     }
   }
 
-  /// Cancels an entry with its contents.
+  /// Cancels an entry and its descendants.
   private mutating func cancelTree(_ index: Int32, _ reason: CancellationReason) {
     if case .leaf = tree[index].kind { return drop(index, as: .cancelled(reason)) }
     dropChildren(of: index, as: .cancelled(reason))
@@ -427,8 +426,8 @@ struct EffectScheduler {
     for child in tree.children(of: index) { drop(child, as: phase) }
   }
 
-  /// Removes an entry with its contents from the tree. The store cancels its tasks, and drops the
-  /// actions that they still send.
+  /// Removes an entry and its descendants from the tree. The store cancels the tasks of the removed
+  /// leaves, and drops the actions that the tasks still send.
   private mutating func drop(_ index: Int32, as phase: EffectPhase) {
     dropChildren(of: index, as: phase)
     let token = tree.token(index)

@@ -1,4 +1,4 @@
-/// Starts the task of an effect. This file is the one place where a store creates tasks of effects.
+/// Starts the task of an effect. A store creates tasks of effects only in this file.
 ///
 /// The task is isolated to `isolation`, an actor with the store's executor, and not to the store
 /// itself: a task keeps its isolating actor alive, so an effect would keep its store alive.
@@ -14,8 +14,8 @@ func startEffect<Action: Sendable>(
 }
 
 /// Creates the task. Without an injected executor, the operation runs immediately, up to its first
-/// suspension. With an injected executor, the operation is enqueued: Swift 6.3 does not allow an
-/// immediate start with an executor for child tasks.
+/// suspension. With an injected executor, the operation is enqueued: in Swift 6.3, a task that
+/// starts immediately cannot pass an executor preference to its child tasks.
 private func makeTask<Action: Sendable>(
   _ operation: ActionPayload<Action>, _ token: EffectToken, _ handle: StoreHandle<Action>,
   _ context: EffectContext, _ services: EffectServices, on isolation: isolated any Actor

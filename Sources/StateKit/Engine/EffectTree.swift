@@ -2,10 +2,10 @@
 /// to send. An inner entry contains the effects of a sequence, of a cancellation scope or of a
 /// deadline.
 ///
-/// The slot of an ended entry is reused for a later entry. A token of an ended entry is stale: the
-/// tree recognizes it by its generation, so the end of an entry does not have to be announced to
-/// the holders of its tokens.
+/// The slot of an ended entry is reused for a later entry. The generation in a token shows whether
+/// the token is stale, so the tree does not notify the holders of tokens when an entry ends.
 struct EffectTree {
+  /// The index that stands for no entry.
   static let none: Int32 = -1
 
   private var entries: [EffectEntry] = []
@@ -33,12 +33,12 @@ struct EffectTree {
     EffectToken(index: index, generation: entries[Int(index)].generation)
   }
 
-  /// The scope in which an entry is registered, if any.
+  /// Returns the table in which an entry is registered for lookup.
   func registration(at index: Int32) -> EffectContents.Registration {
     contents[Int(index)].registration
   }
 
-  /// Clears the registration of an entry, which is no longer in a lookup table.
+  /// Clears the registration of an entry that was removed from its lookup table.
   mutating func clearRegistration(at index: Int32) {
     contents[Int(index)].registration = .none
   }
@@ -48,7 +48,7 @@ struct EffectTree {
     contents[Int(token.index)].work.take()
   }
 
-  /// The work of a leaf that has not started.
+  /// Returns the work of a leaf that has not started.
   func work(at index: Int32) -> EffectWork? { contents[Int(index)].work }
 
   /// Returns whether the entry is the only child of its parent.
@@ -94,8 +94,8 @@ struct EffectTree {
     let content = exchange(&contents[Int(index)], with: EffectContents())
     count -= 1
     if count == 0 && entries.count > 64 {
-      // After a burst the memory is released. A stale token then has an index beyond the end, or
-      // refers to a slot whose next entry has another generation.
+      // This releases the memory after a burst of effects. A stale token then has an index beyond
+      // the end, or refers to a slot whose next entry has another generation.
       entries = []
       contents = []
       free = []
@@ -167,9 +167,9 @@ struct EffectEntry {
   var parent: Int32 = -1
   /// The first child in the list of children, which starts with the child that was inserted last.
   var firstChild: Int32 = -1
-  /// The next sibling in that list, which was inserted before this entry.
+  /// The next sibling in the parent's list of children, which was inserted before this entry.
   var next: Int32 = -1
-  /// The previous sibling in that list, which was inserted after this entry.
+  /// The previous sibling in the parent's list of children, which was inserted after this entry.
   var previous: Int32 = -1
   /// The number of the effect in its public identity.
   var number: UInt64 = 0
@@ -197,7 +197,7 @@ struct EffectContents {
   var registration = Registration.none
 }
 
-/// What a leaf does when it starts.
+/// The work that a leaf does when it starts.
 enum EffectWork {
   case run(EffectPayload)
   case observe(EffectPayload)

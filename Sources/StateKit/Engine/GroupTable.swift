@@ -1,8 +1,9 @@
-/// A reference to the effects and queued actions that one action has started.
+/// The id of an ``EffectGroup``.
 struct GroupID: Hashable, Sendable {
   let index: Int32
   let generation: UInt32
 
+  /// The id that stands for no group.
   static var none: GroupID { GroupID(index: -1, generation: 0) }
 }
 
@@ -20,7 +21,7 @@ struct GroupTable {
   /// The number of groups that were not freed.
   var count: Int { groups.count - freeSlots.count }
 
-  /// Creates a group with one member: the code that creates it.
+  /// Creates a group with one member, which stands for the caller.
   mutating func makeGroup() -> GroupID {
     if let index = freeSlots.popLast() {
       groups[Int(index)].generation &+= 1

@@ -17,6 +17,6 @@ package struct HeldActions<State: Equatable & Sendable, Action: Sendable> {
   /// Handles the next action, resumes its sender, and runs the store until another action waits.
   package func admitNext() { if !isEmpty { core.loop.admitAction(in: core) } }
 
-  /// Drops actions whose sender was cancelled from outside.
+  /// Drops actions whose ``StoreTask`` was cancelled, up to the next action that can be admitted.
   package func dropCancelled() { if core.needsAttention { core.runUntilIdle() } }
 }

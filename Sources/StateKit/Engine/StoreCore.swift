@@ -10,7 +10,7 @@ public import Synchronization
 package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectReceiver,
   ConsistentReading
 {
-  /// What the store is doing.
+  /// The current activity of a store.
   @usableFromInline
   enum Phase {
     case idle
@@ -21,7 +21,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     /// that is sent meanwhile, by a listener, a cancellation handler or the deinitializer of a
     /// captured object, is queued.
     case busy
-    /// The reducer is running, or is being observed, with exclusive access to the state.
+    /// The reducer is running, or the observed values are being compared with the changed state.
+    /// Both have exclusive access to the state.
     case reducing
     /// The root feature has dismissed itself. Actions are reported, and change nothing.
     case dismissed
@@ -40,8 +41,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   /// SAFETY of the unchecked exclusivity: the property is only loaded or stored, in one isolation,
   /// and no other code runs during an access.
   @safe @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
-  /// Whether work is queued, or a child has running effects, which end if an action removes the
-  /// child. It is stored because it is read for each action.
+  /// Whether work is queued, or a child has running effects, which must end if an action removes
+  /// the child. The value is stored, because the store reads it for each action.
   ///
   /// SAFETY of the unchecked exclusivity: see ``phase``.
   @safe @exclusivity(unchecked) @usableFromInline var needsAttention = false
@@ -71,8 +72,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   private var rootNode: ObservationNode<State>?
   /// The observations of shared state.
   private lazy var sharedStateObservations = SharedStateObservations()
-  /// The last field, because code that accesses a field after this one would have to look up the
-  /// size of `State`.
+  /// The state. It is the last field, because code that accesses a field after this one would have
+  /// to look up the size of `State`.
   @usableFromInline var state: State
 
   init(
@@ -120,7 +121,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   }
 
   /// The loop that handles queued work and starts effects. Created on first use, so a store whose
-  /// actions have no effects does not pay for it.
+  /// actions have no effects has none.
   var loop: WorkLoop<Action> {
     if let loop = existingLoop { return loop }
     let services = EffectServices(
@@ -180,8 +181,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     }
   }
 
-  /// Runs `body`, in which all reads of shared state return one version. An action that `body`
-  /// sends is handled after the read.
+  /// Runs `body`. All reads of shared state in `body` return values of one version. An action that
+  /// `body` sends is handled after the read.
   func withConsistentReads<Result>(_ body: () throws -> Result) rethrows -> Result {
     if scope.isActiveOnCurrentThread { return try body() }
     scope.begin()
@@ -208,7 +209,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     guard phase == .idle, !isObserved,
       dispatcher.subscribedKinds.load(ordering: .relaxed) == 0
     else {
-      return sendSlowly(action)
+      return sendOnSlowPath(action)
     }
     let effect = reduce(action)
     if effect.isNone, !needsAttention { return StoreTask() }
@@ -233,7 +234,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   /// Handles an action from outside when events are recorded, values are observed, or another
   /// action is being handled.
   @usableFromInline
-  func sendSlowly(_ action: Action) -> StoreTask {
+  func sendOnSlowPath(_ action: Action) -> StoreTask {
     if phase == .dismissed {
       reportDismissed(action)
       return StoreTask()
@@ -369,7 +370,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
 
   // MARK: Effects
 
-  /// The actions of effects that wait until a test admits them.
+  /// The actions that effects have sent and that a test has not admitted yet.
   package var heldActions: HeldActions<State, Action> { HeldActions(core: self) }
 
   /// Removes one recorded dismissal of the root feature; returns false if none is left.

@@ -1,9 +1,9 @@
-/// The loop of a store. It handles queued actions and the ends of effects, first in, first out, and
-/// then starts the waiting effects. A chain of effects that finish immediately therefore runs in
-/// constant stack space.
+/// The loop that does the work of a store. It handles queued actions and the ends of effects, first
+/// in, first out, and then starts the waiting effects. A chain of effects that finish immediately
+/// therefore runs in constant stack space.
 ///
-/// It is confined to the isolation of its store, which it receives as `core`: it holds no reference
-/// to the store that owns it.
+/// The loop is confined to the isolation of its store. The store owns the loop, so the loop holds
+/// no reference to the store: each method receives the store as `core`.
 final class WorkLoop<Action: Sendable> {
   let runner: EffectRunner<Action>
   private let queue: ActionQueue<Action>
@@ -11,7 +11,7 @@ final class WorkLoop<Action: Sendable> {
   /// waits with it. Meanwhile the store does no other work, so the action is handled between the
   /// same two events as it would be without the wait.
   private let isHolding: Bool
-  /// The memberships of the collections with running effects; see ``ChildPresence``.
+  /// The search for removed children.
   private var presence = ChildPresence()
   private let registry: ChildRegistry
 
@@ -52,9 +52,9 @@ final class WorkLoop<Action: Sendable> {
   ) -> Bool {
     let group = runner.group(of: token)
     if group == nil && token != runner.startingEffect && !Task.isCancelled {
-      // The effect had ended when it sent the action. In an effect that was cancelled or abandoned,
-      // that is no mistake.
-      runner.reportLate(action)
+      // The effect had ended when it sent the action. Only a cancelled or abandoned effect may send
+      // without a report.
+      runner.reportLateAction(action)
     }
     // A dropped action is also counted, because a cancelled effect may continue to send forever.
     if let simulation = runner.services.simulatedExecutor, !simulation.countAction() {
@@ -86,7 +86,7 @@ final class WorkLoop<Action: Sendable> {
     }
   }
 
-  /// Cancels the running effect, which was cancelled before its task was known.
+  /// Cancels the task of the running effect. The effect was cancelled before its task was known.
   private func cancelCurrentTask() {
     // SAFETY: the task is used only inside the closure, by the code that runs in it.
     unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
@@ -125,7 +125,8 @@ final class WorkLoop<Action: Sendable> {
     updateNeedsAttention(of: core)
   }
 
-  /// Updates the core's flag after a change to the queue or to the running effects of children.
+  /// Updates ``StoreCore/needsAttention`` after a change to the queue or to the running effects of
+  /// children.
   private func updateNeedsAttention<State>(of core: StoreCore<State, Action>) {
     core.needsAttention = !queue.isIdle || !runner.scheduler.children.isEmpty
   }
@@ -190,7 +191,7 @@ final class WorkLoop<Action: Sendable> {
       let children = runner.scheduler.children
       let absent = children.isEmpty ? [] : presence.absentChildren(in: children, registry)
       if !absent.isEmpty {
-        applyEvent(in: core) { runner.handle(.childrenLeft(absent, now: runner.time())) }
+        applyEvent(in: core) { runner.handle(.childrenRemoved(absent, now: runner.time())) }
       }
     }
     guard let plan = effect.plan else { return group }
@@ -216,7 +217,7 @@ final class WorkLoop<Action: Sendable> {
           runner.scheduler.children.contains(child)
             && !registry.isPresent(runner.scheduler.children.address(of: child))
         }
-        if !absent.isEmpty { runner.handle(.childrenLeft(absent, now: runner.time())) }
+        if !absent.isEmpty { runner.handle(.childrenRemoved(absent, now: runner.time())) }
       }
     }
     updateNeedsAttention(of: core)

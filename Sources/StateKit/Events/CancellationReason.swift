@@ -14,7 +14,6 @@ public enum CancellationReason: Hashable, Sendable {
   case store
   /// The operation itself threw a `CancellationError`.
   case operation
-  /// The deadline of an effect that ended in time; the effect that is cancelled is the wait for this
-  /// deadline.
+  /// An effect ended before its deadline. The cancelled effect is the wait for the deadline.
   case endBeforeDeadline
 }

@@ -1,4 +1,4 @@
-/// The name of an effect and the source location that created it. Requires no allocation.
+/// The name of an effect and the source location that created it. A call site needs no allocation.
 @usableFromInline
 struct EffectCallSite: Sendable {
   @usableFromInline let name: StaticString
@@ -18,9 +18,9 @@ struct EffectCallSite: Sendable {
 extension EffectCallSite: Hashable {
   /// Returns whether two call sites have the same name and location.
   @usableFromInline
-  static func == (a: Self, b: Self) -> Bool {
-    a.line == b.line && a.name.description == b.name.description
-      && a.fileID.description == b.fileID.description
+  static func == (first: Self, second: Self) -> Bool {
+    first.line == second.line && first.name.description == second.name.description
+      && first.fileID.description == second.fileID.description
   }
 
   @usableFromInline
@@ -31,7 +31,7 @@ extension EffectCallSite: Hashable {
   }
 }
 
-/// One run of an effect, from which its public identity is created on demand.
+/// The identity of one run of an effect. The public form, which allocates, is created on demand.
 package struct DeferredEffectIdentity: Sendable {
   let store: StoreIdentity
   package let number: UInt64

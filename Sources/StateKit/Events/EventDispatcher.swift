@@ -3,10 +3,10 @@ public import Synchronization
 /// The shared part of the logs of several origins: the sequence, the listeners, and the order of
 /// delivery.
 ///
-/// ``record(_:origin:)`` gives an event its position in the order while the caller still holds the
-/// lock that protects the change. ``deliver()`` delivers the event after the lock was released, on
-/// one thread at a time. A listener can therefore read shared state and send actions without
-/// holding two locks.
+/// ``record(_:origin:store:action:)`` gives an event its position in the order while the caller
+/// still holds the lock that protects the change. ``deliver()`` delivers the event after the caller
+/// has released the lock, on one thread at a time. A listener can therefore read shared state and
+/// send actions without holding two locks.
 @usableFromInline
 package final class EventDispatcher: Sendable {
   private struct Listener: Sendable {
@@ -15,8 +15,8 @@ package final class EventDispatcher: Sendable {
     /// The sequence number of the last event before the listener was added.
     let sequenceAtSubscription: UInt64
     let body: @Sendable (Event) -> Void
-    /// Set to false when the subscription is cancelled. A listener of an event can cancel another
-    /// listener, which then does not receive the event any more.
+    /// Whether the subscription has not been cancelled. During the delivery of an event, one
+    /// listener can cancel another, which then does not receive this event.
     let isActive = Flag()
   }
 
@@ -100,8 +100,8 @@ package final class EventDispatcher: Sendable {
 
   /// Gives events their positions in the order, and queues them for delivery. Calls no listener.
   ///
-  /// At most ``backlogLimit`` events wait. While a listener does not return, further events are
-  /// dropped, and this is reported. The events of one commit are dropped together.
+  /// At most ``backlogLimit`` events wait. If a listener does not return, further events are
+  /// dropped and the loss is reported. The events of one commit are dropped together.
   ///
   /// - Returns: The position of the last event.
   @discardableResult

@@ -1,7 +1,8 @@
 /// A set of event kinds that a listener subscribes to.
 ///
-/// Subscribe only to the kinds that you use. For ``states`` and ``shared`` the old value is kept
-/// alive while the new one is computed, so that each change of an array copies the array.
+/// Subscribe only to the kinds that you use. For ``states`` and ``shared``, the store or the
+/// storage keeps the old value while it computes the new one, so each change of an array copies the
+/// array.
 public struct EventKinds: OptionSet, Sendable {
   /// The raw bits of the set.
   public let rawValue: UInt8

@@ -1,8 +1,8 @@
-/// The ordered record of all events in some stores and their shared state.
+/// An ordered record of the events of stores and of their shared state.
 ///
 /// The composition root creates a log and passes it to the storage and the stores. Code that needs
-/// the events adds a listener: a tracer, ``printChanges(_:to:)``, a test. Without listeners nothing
-/// is recorded, and the log costs nothing.
+/// the events adds a listener: a tracer, ``printChanges(_:to:)``, a test. Without listeners, the
+/// log records nothing.
 ///
 /// ```swift
 /// let log = EventLog(origin: "ana")

@@ -24,7 +24,7 @@ public struct EventPrinter: Sendable {
   private func content(of kind: Event.Kind) -> (heading: String, details: [String]) {
     switch kind {
     case .action(let action, let cause):
-      (valuePrinter.describe(action) + by(cause), [])
+      (valuePrinter.describe(action) + suffix(for: cause), [])
     case .storeCreated(let state):
       ("created with " + valuePrinter.describe(state), [])
     case .stateChange(let before, let after):
@@ -33,7 +33,7 @@ public struct EventPrinter: Sendable {
       ("\(identity) \(phase)", [])
     case .shared(let transaction):
       (
-        "\(transaction)" + by(transaction.cause),
+        "\(transaction)" + suffix(for: transaction.cause),
         changes(from: unwrapped(transaction.before), to: unwrapped(transaction.after))
       )
     case .issue(let issue):
@@ -53,7 +53,8 @@ public struct EventPrinter: Sendable {
     return only.value
   }
 
-  private func by(_ cause: EventCause) -> String {
+  /// Returns the end of a heading that names the effect behind an event.
+  private func suffix(for cause: EventCause) -> String {
     if case .effect = cause { " by \(cause)" } else { "" }
   }
 

@@ -1,4 +1,4 @@
-/// An observer that is called with each state, in the list of a ``ObservationNode``.
+/// An observer that is called with each state, in the list of an ``ObservationNode``.
 final class StateObserver<State> {
   fileprivate let body: (State) -> Void
   /// Whether the observer was removed. SAFETY: it is only loaded and stored in the isolation of its

@@ -1,8 +1,9 @@
-/// A closure that resumes what waits for the next version of a piece of state. It is called outside
-/// the storage's lock, because it can run code from outside the library.
+/// A closure that notifies one waiter, such as a sequence or an observer, of the next version of a
+/// piece of state. The closure is called outside the storage's lock, because it can run code from
+/// outside the library.
 @usableFromInline typealias VersionWaiter = @Sendable () -> Void
 
-/// A type-erased cell of shared state. All of its methods are called inside the storage's lock.
+/// A type-erased ``StateCell``. All of its methods are called inside the storage's lock.
 @usableFromInline
 protocol AnyStateCell: AnyObject, Sendable {
   /// The identifier of the published type.
@@ -10,7 +11,7 @@ protocol AnyStateCell: AnyObject, Sendable {
 
   /// Removes the old states that no reducing store can read any more.
   ///
-  /// - Parameter pinned: The versions of the storage that stores read while they reduce.
+  /// - Parameter pinned: The versions of the storage that stores have pinned; see ``ReadScope``.
   /// - Returns: Whether any old states remain.
   func dropRetainedVersions(exceptFor pinned: [UInt64]) -> Bool
 

@@ -1,4 +1,4 @@
-/// What the features of a store are built and compiled with.
+/// The values with which a store builds and compiles its features.
 struct BuildEnvironment: Sendable {
   /// The storage of the shared state.
   let storage: SharedStorage
@@ -17,19 +17,21 @@ struct BuildEnvironment: Sendable {
   }
 }
 
-/// The right to create readers of a store's shared state, which ends with the build of the store.
+/// The context of the build of a store's features. Only code that runs in it can create readers of
+/// the store's shared state.
 ///
 /// A build runs when the store is created, and again for each child that is absent at first.
 final class BuildContext: Sendable {
   @TaskLocal static var current: BuildContext?
 
-  /// Nil after the build. A task that was started during the build inherits this context; after the
-  /// build, such a task can neither create readers of this store nor keep the storage alive.
+  /// The environment of the build; nil after the build. A task that was started during the build
+  /// inherits this context. After the build, such a task can neither create readers of this store
+  /// nor keep the storage alive.
   private let openEnvironment: Locked<BuildEnvironment?>
 
   init(_ environment: BuildEnvironment) { openEnvironment = Locked(environment) }
 
-  /// What the features are built with; nil after the build.
+  /// The environment of the build; nil after the build.
   var environment: BuildEnvironment? { openEnvironment.withLock { $0 } }
 
   /// Calls `body` with this context and with the dependencies of the environment, and ends the

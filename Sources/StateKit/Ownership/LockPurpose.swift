@@ -6,8 +6,8 @@ enum LockPurpose: Sendable {
   case read(any PublishedState.Type)
   case lookup(any PublishedState.Type)
   case commit
-  /// The last reference to a store was released.
-  case storeEnd
+  /// The release of the last reference to a store.
+  case storeRelease
   /// Any other operation, by name.
   case call(StaticString)
 }
@@ -21,7 +21,7 @@ extension LockPurpose: CustomStringConvertible {
     case .read(let published): "A read of \(published)"
     case .lookup(let published): "A lookup of \(published)"
     case .commit: "A commit"
-    case .storeEnd: "The release of a store"
+    case .storeRelease: "The release of a store"
     case .call(let name): "\(name)"
     }
   }

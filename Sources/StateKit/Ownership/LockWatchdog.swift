@@ -1,5 +1,6 @@
 #if DEBUG
-  /// Reports, in debug builds, a thread that waits a long time for the lock of a storage.
+  /// A watchdog that reports, in debug builds, a thread that waits too long for the lock of a
+  /// storage.
   ///
   /// If a transaction waits for a thread that reads shared state, both deadlock: the reader waits
   /// for the lock that the transaction holds. The report names both operations. The watchdog

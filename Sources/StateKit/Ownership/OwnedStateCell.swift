@@ -1,7 +1,7 @@
 /// A cell that publishes its state through the owner of the state.
 ///
-/// SAFETY: `@unchecked` because the superclass is. This class adds one constant of a `Sendable`
-/// type; its only subclass, ``PersistentStateCell``, has its own proof.
+/// SAFETY: `@unchecked` because the superclass is `@unchecked`. This class adds one constant of a
+/// `Sendable` type; its only subclass, ``PersistentStateCell``, has its own proof.
 class OwnedStateCell<Owner: StateOwner>: StateCell<Owner.Published>, @unchecked Sendable {
   final let owner: Owner
 

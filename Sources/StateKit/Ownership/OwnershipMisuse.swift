@@ -45,7 +45,7 @@ enum OwnershipMisuse {
       of the transaction reads a `@SharedReader`, or calls a client that reads the state. Read it \
       before the transaction, or use the state that the transaction receives.
       """
-    case .nestedAccess(.storeEnd), .secondStorageLock(.storeEnd):
+    case .nestedAccess(.storeRelease), .secondStorageLock(.storeRelease):
       """
       The last reference to a store was released inside a transaction. Likely cause: the closure \
       of the transaction removes the value that holds the store. Keep a reference to the store \

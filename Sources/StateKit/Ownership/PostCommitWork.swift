@@ -1,5 +1,5 @@
-/// The work that remains after a transaction has released the lock: everything that runs code from
-/// outside the library.
+/// The work that remains after a transaction has released the lock. This work runs code from
+/// outside the library, which may use the storage.
 @usableFromInline
 struct PostCommitWork: Sendable {
   /// Whether the transaction is recorded. The value is determined once, inside the lock, for all
@@ -24,6 +24,7 @@ struct PostCommitWork: Sendable {
     hasEvents = true
   }
 
+  /// Resumes the waiters, reports the issues, and delivers the recorded events.
   @usableFromInline
   func perform(for log: EventLog) {
     for resume in waiters { resume() }

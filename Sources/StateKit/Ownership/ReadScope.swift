@@ -1,17 +1,18 @@
 public import Synchronization
 
-/// One store's view of the shared state, which has the same version during a whole reduce. A reduce
-/// is one run of the store's reducer for an action, or one call of `store.read`.
+/// One store's view of the shared state. During a *reduce*, all reads through the view return
+/// values of the same version. A reduce is one run of the store's reducer for an action, or one
+/// call of `store.read`.
 ///
-/// The first read of a reduce pins the storage's current version: until the reduce ends, the storage
-/// keeps the states of that version, and later reads, of any piece of state, return them. Without a
-/// pin, the storage releases an old state as soon as a writer replaces it. Outside a reduce, a
+/// The first read of a reduce *pins* the storage's current version: until the reduce ends, the
+/// storage keeps all states of that version, and the later reads of the reduce return them. Without
+/// a pin, the storage releases an old state as soon as a writer replaces it. Outside a reduce, a
 /// reader returns the current value, so an effect that has written state reads its own write.
 @usableFromInline
 package final class ReadScope: Sendable {
   @usableFromInline let lock: StorageLock
-  /// The raw id of the thread that is reducing, or zero. After the store has ended it is
-  /// `UInt.max`. A writer loads the id inside the lock.
+  /// The raw id of the thread that is reducing; zero if no thread is, and `UInt.max` after the
+  /// store has ended. A writer loads the id inside the lock.
   @usableFromInline let thread = Atomic<UInt>(0)
 
   /// The first cell of the linked list of the cells that were read in this reduce. Each of them
@@ -32,11 +33,11 @@ package final class ReadScope: Sendable {
 
   deinit {
     let id = ObjectIdentifier(self)
-    lock.withLock(for: .storeEnd) { $0.scopes.removeAll { $0.refers(to: id) } }
+    lock.withLock(for: .storeRelease) { $0.scopes.removeAll { $0.refers(to: id) } }
   }
 
-  /// Whether the current thread runs a reducer or `store.read` of this store. The id of the current
-  /// thread is looked up only while any thread runs one of them.
+  /// Whether the current thread runs a reducer or `store.read` of this store. The getter looks up
+  /// the id of the current thread only while some thread runs one of them.
   @inlinable
   var isActiveOnCurrentThread: Bool {
     let thread = thread.load(ordering: .relaxed)

@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// What one ``SharedReader`` stores: the cell of the state and, during a reduce, the value that the
-/// reader has read.
+/// The content of one ``SharedReader``: the cell of the state and, during a reduce, the value that
+/// the reader has read. ``ReadScope`` says what a reduce is.
 @usableFromInline
 final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
   @usableFromInline let stateCell: StateCell<Published>
@@ -16,7 +16,7 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
   /// Whether the next read must be reported, because the store created its storage itself and no
   /// client can write the value. It is false after the first report.
   @usableFromInline let mustReportPrivateStorage: Atomic<Bool>
-  private let isEndReported = Atomic(false)
+  private let isUseAfterEndReported = Atomic(false)
 
   init(_ stateCell: StateCell<Published>, scope: ReadScope) {
     self.stateCell = stateCell
@@ -59,11 +59,11 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
     stateCell.lock.reportReadOfPrivateStorage(StateCell<Published>.publishedName)
   }
 
-  /// Reports a read after the end of the store, once. An effect that was cancelled with its store
-  /// may still read; every other read is a mistake.
+  /// Reports a read after the end of the store, once. A read in a cancelled effect is not reported,
+  /// because the end of a store cancels its effects, which may still be running.
   @usableFromInline
   func reportUseAfterStoreEnded() {
-    if Task.isCancelled || isEndReported.exchange(true, ordering: .relaxed) { return }
+    if Task.isCancelled || isUseAfterEndReported.exchange(true, ordering: .relaxed) { return }
     stateCell.lock.log.report(
       StoreIssue(
         """

@@ -53,8 +53,8 @@ extension StateCell {
     return result
   }
 
-  /// Applies one prepared change of a group. The version of the group is `storage.version`, and all
-  /// of its writers have their claims.
+  /// Applies one prepared change of a group. The version of the group is `storage.version`. The
+  /// caller has checked that all writers of the group have their claims.
   final func apply(
     operation: StaticString, in storage: inout StorageState,
     _ work: inout PostCommitWork, _ body: (inout Published.State) -> Void
@@ -120,9 +120,9 @@ extension StateCell {
 
   /// Removes the waiters, which the caller resumes after it has released the lock.
   ///
-  /// The result has the waiters in the order in which they started to wait. The order of a
-  /// dictionary differs between processes, so a simulation would not repeat its run for the same
-  /// seed.
+  /// The result contains the waiters in the order in which they started to wait. In the order of
+  /// the dictionary, which differs between processes, a simulation would not repeat the same run
+  /// for a seed.
   @usableFromInline
   final func takeWaiters() -> PostCommitWork {
     var work = PostCommitWork()

@@ -1,11 +1,12 @@
 extension StateCell {
-  /// What a sequence delivers next, given the version that it has delivered last.
+  /// The state that a sequence delivers next, if it has changed since the last delivery.
   enum PollResult {
     case newer(Published.State, version: UInt64)
     case same
     case closed
   }
 
+  /// Returns the current state if its version is not `deliveredVersion`.
   final func poll(after deliveredVersion: UInt64?) -> PollResult {
     lock.withLock(for: .call("A sequence's next()")) { storage in
       pollResult(after: deliveredVersion, in: storage)
@@ -17,7 +18,7 @@ extension StateCell {
     return storage.isClosed ? .closed : .same
   }
 
-  /// Waits until ``poll(after:)`` returns another result than `.same`, or the task is cancelled.
+  /// Waits until ``poll(after:)`` no longer returns `.same`, or the task is cancelled.
   final func wait(after deliveredVersion: UInt64?, isolation: isolated (any Actor)?) async {
     let latch = AsyncLatch()
     let number = lock.withLock(for: .call("A sequence's next()")) { storage -> UInt64? in

@@ -19,7 +19,7 @@ class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @un
   /// The number that identifies the only ``Owned`` that may write the state, or zero if there is
   /// none. SAFETY: as for `version`.
   @safe @exclusivity(unchecked) @usableFromInline final var claim: UInt64 = 0
-  /// The old versions that a reducing store may still read, oldest first.
+  /// The old versions that stores have pinned, oldest first; see ``ReadScope``.
   final var retainedVersions: [RetainedVersion<Published.State>] = []
   /// The sequences, observers and flush effects that wait for the next version, by number, as
   /// closures that the writer calls outside the lock. SAFETY: no code from outside the library runs

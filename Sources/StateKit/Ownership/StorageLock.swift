@@ -40,7 +40,8 @@ final class StorageLock: Sendable {
 
   @inlinable var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
-  /// Runs `body` inside the lock, then delivers what was recorded meanwhile.
+  /// Runs `body` inside the lock, and then the work that was deferred until the thread has left the
+  /// lock, such as the delivery of events.
   ///
   /// A call on a thread that is already inside the lock of any storage terminates the process.
   @inlinable

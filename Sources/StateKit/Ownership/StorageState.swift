@@ -6,7 +6,7 @@ struct StorageState: Sendable {
   /// The scopes of the stores that use this storage. A writer checks them to find out whether its
   /// thread is reducing.
   @usableFromInline var scopes: [UnretainedReadScope] = []
-  /// The versions that stores read while they reduce, at most one for each store.
+  /// The versions that stores have pinned, at most one for each store; see ``ReadScope``.
   @usableFromInline var pins: [Pin] = []
   /// The cells that keep an old state for a store that has pinned its version.
   var cellsWithRetainedVersions: [any AnyStateCell] = []
@@ -14,7 +14,8 @@ struct StorageState: Sendable {
   /// read.
   var cells: [any AnyStateCell] = []
   var isClosed = false
-  /// The last number that was given to a claim or a waiter. The first number is 1.
+  /// The last number that was given to a claim, a waiter, a flush effect or a group of unsaved
+  /// changes. The first number is 1.
   var lastNumber: UInt64 = 0
 
   /// The version that one store has pinned.
@@ -38,6 +39,7 @@ struct StorageState: Sendable {
     return false
   }
 
+  /// Returns a number that was not given to anything else in this storage.
   mutating func nextNumber() -> UInt64 {
     lastNumber += 1
     return lastNumber

@@ -6,8 +6,8 @@ struct ChildAddress: Hashable, Sendable {
     ChildAddress(references: references + [reference])
   }
 
-  /// Returns whether this is the address of a child at a depth, of an operator in the child of the
-  /// operator with a number.
+  /// Returns whether this is the address of a child at `depth` that is inside a child of the operator
+  /// with the number `number`. At depth 0, the child is in the root, and `number` is ignored.
   func isOfChild(at depth: Int, ofOperator number: Int?) -> Bool {
     references.count == depth + 1 && (depth == 0 || references[depth - 1].number == number)
   }

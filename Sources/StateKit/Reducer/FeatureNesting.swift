@@ -1,15 +1,15 @@
 /// The features around a reducer that is being compiled, up to the nearest child that can be
 /// absent. All of them are compiled together.
 struct FeatureNesting {
-  /// The maximum number of such features. An app has far fewer, so more of them are a recursion
-  /// that never ends, and would overflow the stack.
+  /// The maximum number of such features. An app has far fewer, so a higher number is the sign of a
+  /// recursion that never ends and would overflow the stack.
   static let limit = 64
-  /// The maximum number of features in a message.
-  static let maximumNames = 12
+  /// The maximum number of features that a message names.
+  static let maximumNameCount = 12
 
   private var depth = 0
-  /// The types of the innermost features, of which there are none below half the limit: storing
-  /// them would allocate memory.
+  /// The types of the innermost features. Features are recorded only beyond half of the limit, because
+  /// recording them allocates memory.
   private var types: [Any.Type] = []
 
   /// Returns the nesting inside a feature. Terminates the process beyond the limit.
@@ -36,8 +36,8 @@ struct FeatureNesting {
     let innermost = types.last.map { ObjectIdentifier($0) }
     let start = types.dropLast().lastIndex { ObjectIdentifier($0) == innermost } ?? 0
     var names = types[start...].map { String("\($0)".prefix(80)) }
-    if names.count > Self.maximumNames {
-      names[(Self.maximumNames - 2)..<(names.count - 1)] = ["…"]
+    if names.count > Self.maximumNameCount {
+      names[(Self.maximumNameCount - 2)..<(names.count - 1)] = ["…"]
     }
     return names.joined(separator: " > ")
   }

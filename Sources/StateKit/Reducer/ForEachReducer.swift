@@ -111,12 +111,12 @@ extension Reducer {
   /// A cancellation id that a row uses is local to the row. The parent can cancel the effects of all
   /// rows under an id with ``Effect/cancel(id:)``.
   ///
-  /// A row is identified by its id. When it is removed, its effects are cancelled. An action for an
+  /// A row is identified by its id. When a row is removed, its effects are cancelled. An action for an
   /// absent row is reported. A row that returns ``Effect/dismiss`` is removed. The cost of one
   /// action is independent of the number of rows.
   ///
-  /// The row is compiled when one is first present, so this feature may be contained in its own
-  /// rows.
+  /// The reducer of the rows is compiled when a row is first present, so this feature may be contained
+  /// in its own rows.
   ///
   /// - Parameters:
   ///   - state: The rows.

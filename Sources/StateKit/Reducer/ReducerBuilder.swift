@@ -3,8 +3,8 @@
 public enum ReducerBuilder<State: Equatable & Sendable, Action: Sendable> {
   /// Returns the reducer of an expression unchanged.
   @inlinable
-  public static func buildExpression<R: Reducer>(_ reducer: R) -> R
-  where R.State == State, R.Action == Action { reducer }
+  public static func buildExpression<Content: Reducer>(_ reducer: Content) -> Content
+  where Content.State == State, Content.Action == Action { reducer }
 
   /// Returns a reducer for an empty block.
   @inlinable
@@ -12,41 +12,49 @@ public enum ReducerBuilder<State: Equatable & Sendable, Action: Sendable> {
 
   /// Returns the first reducer of a block unchanged.
   @inlinable
-  public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
+  public static func buildPartialBlock<Content: Reducer<State, Action>>(first: Content) -> Content {
+    first
+  }
 
   /// Returns a reducer that runs the preceding reducers of a block, then the next one.
   @inlinable
-  public static func buildPartialBlock<A: Reducer<State, Action>, B: Reducer<State, Action>>(
-    accumulated: A, next: B
-  ) -> ReducerPair<A, B> { ReducerPair(first: accumulated, second: next) }
+  public static func buildPartialBlock<
+    First: Reducer<State, Action>, Second: Reducer<State, Action>
+  >(
+    accumulated: First, next: Second
+  ) -> ReducerPair<First, Second> { ReducerPair(first: accumulated, second: next) }
 
   /// Returns a reducer for an `if` without `else`.
   @inlinable
-  public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> OptionalReducer<R> {
+  public static func buildOptional<Content: Reducer<State, Action>>(_ reducer: Content?)
+    -> OptionalReducer<Content>
+  {
     OptionalReducer(reducer)
   }
 
   /// Returns a reducer for the first branch of an `if`.
   @inlinable
-  public static func buildEither<A: Reducer<State, Action>, B: Reducer<State, Action>>(
-    first reducer: A
-  ) -> EitherReducer<A, B> { .first(reducer) }
+  public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
+    first reducer: First
+  ) -> EitherReducer<First, Second> { .first(reducer) }
 
   /// Returns a reducer for the `else` branch of an `if`.
   @inlinable
-  public static func buildEither<A: Reducer<State, Action>, B: Reducer<State, Action>>(
-    second reducer: B
-  ) -> EitherReducer<A, B> { .second(reducer) }
+  public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
+    second reducer: Second
+  ) -> EitherReducer<First, Second> { .second(reducer) }
 
   /// Returns a reducer for a `for` loop.
   @inlinable
-  public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> ReducerArray<R> {
+  public static func buildArray<Content: Reducer<State, Action>>(_ reducers: [Content])
+    -> ReducerArray<Content>
+  {
     ReducerArray(reducers)
   }
 
   /// Returns a reducer for an `if #available`.
   @inlinable
-  public static func buildLimitedAvailability<R: Reducer<State, Action>>(
-    _ reducer: R
+  public static func buildLimitedAvailability<Content: Reducer<State, Action>>(
+    _ reducer: Content
   ) -> AnyReducer<State, Action> { AnyReducer(reducer) }
 }

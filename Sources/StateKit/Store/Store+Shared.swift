@@ -1,7 +1,6 @@
 extension Store {
-  /// The published value of a piece of shared state, read through this store. Observers are
-  /// notified after each change of the value. To be notified only when a part changes, read that
-  /// part.
+  /// Returns the published value of a piece of shared state. Observers are notified after each
+  /// change of the value. To be notified only when a part changes, read that part.
   ///
   /// ```swift
   /// ForEach(store.shared(ReadOnlyContactsState.self).contacts) { contact in … }
@@ -17,7 +16,7 @@ extension Store {
     return cell.publish(observation.read(in: access.scope).state)
   }
 
-  /// A part of a published value. Observers are notified only when this part changes.
+  /// Returns a part of a published value. Observers are notified only when this part changes.
   ///
   /// ```swift
   /// Text(store.shared(\ReadOnlyUserState.firstName))
@@ -33,9 +32,9 @@ extension Store {
     return cell.publish(observation.read(in: access.scope).state)[keyPath: path]
   }
 
-  /// Reads several pieces of shared state in one version: a transaction that changes several pieces
-  /// is seen completely or not at all. During the read this thread cannot write, and an action that
-  /// `body` sends is handled after the read.
+  /// Reads several pieces of shared state in one version. If a transaction changes several pieces,
+  /// `body` reads either all of its changes or none. During the read this thread cannot write, and
+  /// an action that `body` sends is handled after the read.
   ///
   /// ```swift
   /// let (user, contacts) = store.read {

@@ -68,9 +68,9 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
     return current ?? fallbackState(whenReading: "state")
   }
 
-  /// Whether the feature has left: the feature of a root store has returned ``Effect/dismiss``, or
-  /// the child of a child store was removed. All effects have then ended, and actions are reported
-  /// and change nothing.
+  /// Whether the feature was dismissed: the feature of a root store has returned
+  /// ``Effect/dismiss``, or the child of a child store was removed. All effects of the feature have
+  /// then ended. Further actions change nothing and are reported.
   ///
   /// A scene can observe this value to close its window.
   public var isDismissed: Bool {
@@ -87,7 +87,7 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
   /// An action that is sent while another one is being reduced is handled after that action and all
   /// actions queued before it. An action for a removed child is reported and changes nothing.
   ///
-  /// - Returns: A handle that finishes when everything that the action started has ended.
+  /// - Returns: A handle to the effects that the action started.
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {

@@ -63,20 +63,20 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
   @inlinable
   public var state: State { core.current }
 
-  /// Whether the feature has returned ``Effect/dismiss``. All effects have then ended, and actions
-  /// are reported and change nothing.
+  /// Whether the feature has returned ``Effect/dismiss``. All effects have then ended. Further
+  /// actions change nothing and are reported.
   public var isDismissed: Bool { core.isDismissed }
 
   /// Handles an action and starts its effects.
   ///
-  /// - Returns: A handle that finishes when everything that the action started has ended.
+  /// - Returns: A handle to the effects that the action started.
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     isSimulated ? sendInSimulation(action) : core.send(action)
   }
 
-  /// Sends an action, with the calling thread as the only thread that drives the simulation.
+  /// Sends an action. During the call, the calling thread is the one that drives the simulation.
   @usableFromInline
   func sendInSimulation(_ action: Action) -> StoreTask {
     guard let simulatedExecutor else { return core.send(action) }

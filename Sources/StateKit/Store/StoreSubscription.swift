@@ -1,5 +1,4 @@
-/// The registration of an observer of a store. Releasing the registration ends
-/// the observation.
+/// The registration of an observer of a store. Releasing the registration ends the observation.
 @MainActor
 public final class StoreSubscription {
   private var end: (() -> Void)?
@@ -22,7 +21,7 @@ extension Store {
   /// Actions that the observers send are handled after all observers were called.
   public func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> StoreSubscription {
     let node = observationNode
-    let registered = node.addObserver(observer)
-    return StoreSubscription { [weak node] in node?.removeObserver(registered) }
+    let registeredObserver = node.addObserver(observer)
+    return StoreSubscription { [weak node] in node?.removeObserver(registeredObserver) }
   }
 }

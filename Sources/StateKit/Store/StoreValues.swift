@@ -4,9 +4,9 @@ import Observation
 /// the latest value after each change.
 ///
 /// Values are not queued: several changes between two calls of `next()` count as one change. The
-/// last value is never lost. The sequence does not keep the store alive. It ends when the store is
-/// deallocated, when the store is that of a child and the child is removed, and when the task that
-/// iterates is cancelled.
+/// latest value is always delivered. The sequence does not keep the store alive. The sequence ends
+/// when the store is deallocated, when the child of a child store is removed, and when the
+/// iterating task is cancelled.
 ///
 /// ```swift
 /// for await count in store.values(of: \.count) { print(count) }
@@ -17,8 +17,8 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
   /// The sequence never throws an error.
   public typealias Failure = Never
 
-  /// Reads the value, and registers the latch that the next change opens. Returns nil if the store
-  /// was deallocated, or is the store of a removed child.
+  /// A closure that reads the value, and registers the latch that the next change opens. It returns
+  /// nil if the store was deallocated, or is the store of a removed child.
   private let readValue: @Sendable (AsyncLatch) async -> Value?
 
   init(readValue: @escaping @Sendable (AsyncLatch) async -> Value?) { self.readValue = readValue }
@@ -26,8 +26,8 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
   /// Returns an iterator that starts with the current value.
   public func makeAsyncIterator() -> Iterator { Iterator(readValue: readValue) }
 
-  /// An iterator over the values. It does not keep a value, because the next change of an array
-  /// would then copy it.
+  /// An iterator over the values. It does not keep a value: if the value were an array, its next
+  /// change would copy the array.
   public struct Iterator: AsyncIteratorProtocol {
     private let readValue: @Sendable (AsyncLatch) async -> Value?
     private var change: AsyncLatch?
@@ -36,12 +36,12 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the current value at the first call. Later calls wait for a change since the last
     /// returned value, and return the new value. Returns nil when the task is cancelled, when the
-    /// store is deallocated, and when the store is that of a child and the child is removed.
+    /// store is deallocated, and when the child of a child store is removed.
     public mutating func next() async -> Value? { await next(isolation: #isolation) }
 
     /// Returns the current value at the first call. Later calls wait for a change since the last
     /// returned value, and return the new value. Returns nil when the task is cancelled, when the
-    /// store is deallocated, and when the store is that of a child and the child is removed.
+    /// store is deallocated, and when the child of a child store is removed.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       await change?.wait(isolation: actor)
       if Task.isCancelled { return nil }

@@ -1,5 +1,5 @@
-// Tasks that belong to no effect: they inherit no task-local values and are in no effect table, so no
-// caller waits for them and no id cancels them.
+// Tasks that belong to no effect. They inherit no task-local values and are not in the effect tree,
+// so a `StoreTask` does not wait for them, and no cancellation id cancels them.
 
 /// Starts a task that prefers an executor, if one is given.
 func startDetachedTask(

@@ -1,13 +1,13 @@
 /// A queue whose elements are taken out in the order in which they were appended.
 ///
-/// Taken elements leave a gap at the front of the array, which is removed only occasionally:
-/// removing it each time would cost more than the element itself.
+/// Taken elements leave a gap at the front of the array. The gap is removed only when it is large,
+/// because its removal moves all remaining elements.
 @usableFromInline
 package struct FIFO<Element> {
   @usableFromInline var elements: [Element?] = []
   @usableFromInline var takenCount = 0
 
-  /// The size of the gap from which on it is removed.
+  /// The number of taken elements at which the gap is large enough to be removed.
   @inlinable static var gapLimit: Int { 16 }
   /// The capacity that an empty queue keeps.
   @inlinable static var capacityLimit: Int { 128 }
@@ -25,7 +25,7 @@ package struct FIFO<Element> {
   /// The oldest element.
   @inlinable package var first: Element? { isEmpty ? nil : elements[takenCount] }
 
-  /// The elements, the oldest first.
+  /// The elements in order, the oldest first.
   @inlinable package var all: [Element] { elements[takenCount...].compactMap(\.self) }
 
   @inlinable

@@ -4,15 +4,31 @@ import Testing
 @testable import LifeSignalSimulation
 
 struct ScenarioGrammarTests {
-  @Test func `The documentation contains the grammar that the program prints`() throws {
+  /// The code blocks of the article *The scenario language*.
+  private func codeBlocksOfArticle() throws -> [String] {
     let article = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
       .appending(path: "Sources/LifeSignalSimulation/LifeSignalSimulation.docc/ScenarioLanguage.md")
     let text = try String(contentsOf: article, encoding: .utf8)
-    let blocks = text.split(separator: "```\n", omittingEmptySubsequences: false)
-    try #require(blocks.count == 3, "The article must have exactly one code block.")
+    let parts = text.split(separator: "```\n", omittingEmptySubsequences: false)
+    return parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+
+  @Test func `The documentation contains the grammar that the program prints`() throws {
+    let blocks = try codeBlocksOfArticle()
+    try #require(blocks.count == 2, "The article must have an example and the grammar.")
     #expect(blocks[1] == ScenarioGrammar.text + "\n")
+  }
+
+  @Test func `The first example of the documentation is a scenario that passes`() throws {
+    let blocks = try codeBlocksOfArticle()
+    let bytes = Array(try #require(blocks.first).utf8)
+    let scenario = try Scenario(ScenarioSource(name: "example", bytes: bytes))
+    let result = ScenarioRun(scenario).run { _ in }
+    #expect(result.failures == [])
+    #expect(result.steps == 3)
+    #expect(result.expectations == 1)
   }
 
   @Test func `The grammar fits a terminal`() {

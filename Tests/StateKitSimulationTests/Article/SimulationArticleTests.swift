@@ -2,7 +2,7 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// The examples of StateKitSimulation's landing page compile and run.
+/// The examples in the articles of StateKitSimulation compile and run.
 @Suite struct SimulationArticleTests {
   @Test func `The first example counts three seconds`() {
     let simulation = Simulation()
@@ -33,6 +33,20 @@ import Testing
       simulation.advance(by: .seconds(60))
       try simulation.finish()
     }
+  }
+
+  @Test func `The escaped wait in the article What escapes a simulation is found`() {
+    let simulation = Simulation()
+    let store = StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
+      Reduce<Int, Int> { _, _ in
+        .run("wait") { _ in try await Task.sleep(for: .seconds(3600)) }
+      }
+    } dependencies: {
+      $0.useSimulation(simulation)
+    }
+    store.assumeIsolated { _ = $0.send(1) }
+    #expect(throws: SimulationProblem.self) { try simulation.finish() }
+    withExtendedLifetime(store) {}
   }
 
   @Test func `A broken invariant of the second example is found`() {

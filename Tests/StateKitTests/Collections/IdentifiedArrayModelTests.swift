@@ -13,17 +13,17 @@ struct IdentifiedArrayModelTests {
     var model: [IdentifiedRow] = []
     for step in 0..<300 {
       let operation = Operation.random(using: &generator)
-      let copy = rows
-      let copied = model
+      let rowsBefore = rows
+      let modelBefore = model
       let token = rows.membershipToken
       operation.apply(to: &rows)
       operation.apply(to: &model)
       let comment: Comment = "step \(step): \(operation)"
       #expect(rows.elements == model, comment)
       #expect(rows.isConsistent, comment)
-      #expect(copy.elements == copied && copy.isConsistent, comment)
-      // The token is replaced exactly if the step changed the set of ids.
-      let hasSameIDs = Set(copied.map(\.id)) == Set(model.map(\.id))
+      #expect(rowsBefore.elements == modelBefore && rowsBefore.isConsistent, comment)
+      // The token is replaced if and only if the step changed the set of ids.
+      let hasSameIDs = Set(modelBefore.map(\.id)) == Set(model.map(\.id))
       #expect((rows.membershipToken === token) == hasSameIDs, comment)
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StateKit
 
-/// A collection's membership token, which the collection replaces when its ids change.
+/// The membership token of a collection, which the collection replaces when its ids change.
 struct MembershipTests {
   /// A change of a collection that contains the rows 1, 2 and 3.
   struct Change: Sendable, CustomTestStringConvertible {

@@ -85,7 +85,8 @@ private func expectExactRecord(
   let differing = differingIDs(before, rows)
   guard let changes = rows.changes else {
     let isReordered = before.ids != rows.ids
-    #expect(isReordered || edit.replaces, "There is no record, but no row moved. \(comment)")
+    #expect(
+      isReordered || edit.replacesCollection, "There is no record, but no row moved. \(comment)")
     return
   }
   // A row that was written in place is recorded even if its value did not change.

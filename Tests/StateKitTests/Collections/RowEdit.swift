@@ -31,10 +31,10 @@ enum RowEdit: Sendable {
   case shuffle(seed: UInt64)
   case reserve
   case replace([IdentifiedRow])
-  case replaceByEqual
-  case replaceCombined([IdentifiedRow])
-  case replaceDecoded
-  // Mistakes, which the collection reports to standard error.
+  case replaceWithEqual
+  case replaceWithCombined([IdentifiedRow])
+  case replaceWithDecoded
+  // The next two are mistakes, which the collection reports to standard error.
   case misassign(IdentifiedRow, under: Int)
   case changeIDThrowing(Int, to: Int)
 
@@ -78,9 +78,9 @@ enum RowEdit: Sendable {
     case 34: return .shuffle(seed: UInt64(other))
     case 35: return .reserve
     case 36: return .replace([row, IdentifiedRow(id: id + 1, name: "1")])
-    case 37: return .replaceByEqual
-    case 38: return .replaceCombined([row, IdentifiedRow(id: other, name: "2"), row])
-    default: return .replaceDecoded
+    case 37: return .replaceWithEqual
+    case 38: return .replaceWithCombined([row, IdentifiedRow(id: other, name: "2"), row])
+    default: return .replaceWithDecoded
     }
   }
 
@@ -105,9 +105,9 @@ enum RowEdit: Sendable {
   }
 
   /// Whether the operation replaces the whole collection.
-  var replaces: Bool {
+  var replacesCollection: Bool {
     switch self {
-    case .replace, .replaceByEqual, .replaceCombined, .replaceDecoded: true
+    case .replace, .replaceWithEqual, .replaceWithCombined, .replaceWithDecoded: true
     default: false
     }
   }
@@ -169,10 +169,10 @@ enum RowEdit: Sendable {
     case .replace(let elements):
       guard let others = try? IdentifiedArray(uniqueElements: elements) else { return }
       rows = others
-    case .replaceByEqual: rows = IdentifiedArray(rows.elements) { first, _ in first }
-    case .replaceCombined(let elements):
+    case .replaceWithEqual: rows = IdentifiedArray(rows.elements) { first, _ in first }
+    case .replaceWithCombined(let elements):
       rows = IdentifiedArray(rows.elements + elements) { _, second in second }
-    case .replaceDecoded:
+    case .replaceWithDecoded:
       guard let data = try? JSONEncoder().encode(rows),
         let decoded = try? JSONDecoder().decode(IdentifiedArray<IdentifiedRow>.self, from: data)
       else { return }

@@ -13,12 +13,12 @@ extension PrintedModel {
     let path: [ValuePath.Component]
     let kind: ValueChange.Kind
 
-    /// The same change, with a path that starts at the part to which the first component leads.
+    /// The same change without the first component of its path.
     var inner: PathChange { PathChange(path: Array(path.dropFirst()), kind: kind) }
     var description: String { "\(ValuePath(path)): \(kind)" }
   }
 
-  /// Returns the value after the changes, each of which must apply.
+  /// Returns the value with all changes applied. Throws if one of them cannot be applied.
   func applying(_ changes: [ValueChange]) throws -> PrintedModel {
     try applying(changes.map { PathChange(path: $0.path.components, kind: $0.kind) })
   }
@@ -77,10 +77,10 @@ extension PrintedModel {
 
   private static func fields(_ fields: [Field], applying changes: [PathChange]) throws -> [Field] {
     var fields = fields
-    let places = Dictionary(grouping: changes, by: { $0.path.first })
-    for (place, changes) in places {
+    let changesByField = Dictionary(grouping: changes, by: { $0.path.first })
+    for (field, changes) in changesByField {
       let offset =
-        switch place {
+        switch field {
         case .member(let name): fields.firstIndex { $0.label == name }
         case .position(let offset): offset < fields.count ? offset : nil
         default: Int?.none
@@ -233,7 +233,7 @@ extension TextDifference {
     let hunk: Hunk
   }
 
-  /// Returns the new text, created from the old one as the `patch` tool does.
+  /// Returns the text with all hunks applied, as the `patch` tool applies them.
   func applied(to text: String) throws -> String {
     let old = text.components(separatedBy: "\n")
     var new: [String] = []

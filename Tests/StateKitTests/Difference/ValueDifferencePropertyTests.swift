@@ -29,7 +29,7 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `A difference is empty exactly if the two values are equal`(seed: UInt64) {
+  func `A difference is empty if and only if the two values are equal`(seed: UInt64) {
     for (old, new) in pairs(seed) {
       let difference = printer.difference(from: old, to: new)
       #expect(difference.isEmpty == (old.model == new.model), "\(difference)")
@@ -59,11 +59,12 @@ struct ValueDifferencePropertyTests {
       let difference = narrow.difference(from: old, to: new)
       #expect(!difference.isEmpty)
       #expect(difference.changes.count <= 2)
-      // The old and the new value have at most three lines, and the number of omitted lines.
+      // The old and the new value have at most three lines each, and a line with the number of
+      // omitted lines.
       let linesOfValues = 2 * (3 + 1)
       // The unified format has two delimiters and two remarks for each of four levels.
       let linesOfLevels = 4 * (2 + 2)
-      // The number of omitted changes, and the limit of the comparison.
+      // A line with the number of omitted changes, and a line with the limits of the comparison.
       let linesAtTheEnd = 2
       let headingOfChange = 1
       // The quotes before and after a text, and the position of the changed lines.
@@ -146,8 +147,8 @@ struct ValueDifferencePropertyTests {
   /// Returns the length of the longest increasing subsequence, and the largest number of elements
   /// at their own index in such a subsequence, by exhaustive search.
   private static func longestIncrease(_ numbers: [Int]) -> (length: Int, inPlace: Int) {
-    (0..<(1 << numbers.count)).map { chosen in
-      let kept = numbers.indices.filter { chosen & (1 << $0) != 0 }
+    (0..<(1 << numbers.count)).map { mask in
+      let kept = numbers.indices.filter { mask & (1 << $0) != 0 }
       guard kept.map({ numbers[$0] }) == kept.map({ numbers[$0] }).sorted() else { return (0, 0) }
       return (kept.count, kept.count { numbers[$0] == $0 })
     }.max { $0 < $1 } ?? (0, 0)

@@ -5,8 +5,8 @@ import TestSupport
 
 @testable import StateKit
 
-/// The tag of a cell, a piece of durable state, whose owner calls a closure of the test while it
-/// loads its record. In the closure, another thread can create the same cell.
+/// The tag of a cell. A cell is one piece of durable shared state. While the owner of this cell loads
+/// its record, the owner calls a closure of the test, in which another thread can create the same cell.
 enum Interrupted: CellTag {
   /// The closure to call once. It is removed before the call.
   static let action = Locked<(@Sendable () -> Void)?>(nil)
@@ -103,15 +103,15 @@ enum Interrupted: CellTag {
     let storage = try SharedStorage(log: log, files: files)
     let holder = ClientHolder()
     let action: @Sendable () -> Void = {
-      let isDone = DispatchSemaphore(value: 0)
+      let done = DispatchSemaphore(value: 0)
       Task {
         let cell = CellClient.live(Interrupted.self, in: storage)
         cell.set(5)
         try? await cell.synchronize()
         holder.client.withLock { $0 = cell }
-        isDone.signal()
+        done.signal()
       }
-      isDone.wait()
+      done.wait()
     }
     Interrupted.action.withLock { $0 = action }
     let value = try await runOnNewThread { storage.value(of: ReadOnlyCell<Interrupted>.self).value }
@@ -150,7 +150,7 @@ enum Interrupted: CellTag {
     defer { Interrupted.policy.withLock { $0 = .startFresh } }
     let name = try #require(Self.interruptedName)
     let (files, value, issues) = try await createCellOnTwoThreads([1])
-    // The other thread's transaction changes nothing, which is a second issue.
+    // A second issue reports that the other thread's transaction changed nothing.
     #expect(value == 0)
     #expect(issues.count { $0.hasPrefix("The record of") } == 1)
     #expect(files.fileNames == [name.fileName])

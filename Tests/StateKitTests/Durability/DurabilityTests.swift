@@ -145,7 +145,7 @@ import Testing
     #expect(new.payload == Array("13:migrated".utf8))
   }
 
-  @Test func `An owner is saved even if the code that creates its key knows only a StateOwner`()
+  @Test func `A state is saved even if generic code over StateOwner creates the key of its owner`()
     async throws
   {
     let storage = try SharedStorage(files: files)

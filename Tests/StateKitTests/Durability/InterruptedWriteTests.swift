@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Writes the three cells, which have the value 1, and sets the changed cells to 2 meanwhile.
+  /// Sets the three cells to 1, and writes them. During the write, sets the changed cells to 2.
   private func write(
     _ change: ChangeDuringWrite
   ) async throws -> (files: RecordingStateFiles, cells: Cells) {
@@ -157,6 +157,7 @@ import Testing
       let disk = try await diskWithInterruptedGroup(step: step, older: older)
       var crashStep = 0
       while crashStep < 40 {
+        // The loop ends when the recovery is complete before the crash.
         let trial = disk.copy()
         trial.injectFault(.crash, after: crashStep)
         let cells = try? Cells(trial)

@@ -5,8 +5,10 @@ import Testing
 @testable import StateKit
 import TestSupport
 
-/// A huge file must not crash the process or fill its memory. In a past version, a file of 3 GB in
-/// the folder of a simulated device did.
+/// Files that are larger than a record may be. They are set aside without being read, so that they
+/// cannot fill the memory of the process.
+///
+/// Regression tests: the process read a file of 3 GB in the folder of a simulated device.
 @Suite struct LargeRecordTests {
   private static let limit = 200
 

@@ -153,7 +153,7 @@ import Testing
       let count = Int.random(in: 0..<120, using: &random)
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
       #expect(throws: RecordProblem.self) { try StateRecord(bytes) }
-      // Sealed, so that the checksum is valid and the content is decoded.
+      // `seal` adds a valid checksum, so the content is decoded.
       _ = try? StateRecord(ChecksummedContainer.record.seal(bytes))
       _ = try? GroupJournal(ChecksummedContainer.journal.seal(bytes))
     }

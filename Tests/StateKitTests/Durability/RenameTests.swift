@@ -90,8 +90,10 @@ import Testing
       name: name, formatVersion: 2, sequence: sequence, payload: Array("\(value):".utf8))
   }
 
-  /// Puts the journal of a group on the disk, and an older record of cell B: the last launch before
-  /// the rename crashed before it replaced the records.
+  /// Puts files on the disk as a crash of the last launch before the rename left them. The launch had
+  /// written the journal of a group of cells A and B, and had not replaced their records.
+  ///
+  /// - Parameter hasOlderRecord: Whether cell A has an older record. Cell B always has one.
   private func putInterruptedGroup(hasOlderRecord: Bool) {
     if hasOlderRecord { files[oldName.fileName] = record(oldName.text, sequence: 1, 1).encoded }
     files[CellFile.b] = record(Self.nameB, sequence: 1, 1).encoded

@@ -112,7 +112,7 @@ struct BackoffTests {
     #expect(huge.delay(afterAttempt: .max - 1, random: .seeded(1)) == .seconds(Int64.max / 4))
     let flat = Backoff(initial: .seconds(1), factor: 1, maximum: .seconds(2), attempts: .max)
     #expect(flat.delay(afterAttempt: .max - 1, random: .seeded(1)) == .seconds(1))
-    let still = Backoff(initial: .zero, factor: .infinity, maximum: .seconds(2), attempts: .max)
-    #expect(still.delay(afterAttempt: .max - 1, random: .seeded(1)) == .zero)
+    let noDelay = Backoff(initial: .zero, factor: .infinity, maximum: .seconds(2), attempts: .max)
+    #expect(noDelay.delay(afterAttempt: .max - 1, random: .seeded(1)) == .zero)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 private enum CancelRule {
   case endsRunningEffects, keepsOtherIDs, keepsEffectsOfTheSameAction, endsEffectsBeforeSendReturns
   case cancelInFlightEndsRunningEffects, bothRunWithoutCancelInFlight, dropsLaterActions
-  case appliesInsidePolicies
+  case appliesInsideTimeoutAndThrottle
 }
 
 /// The two operators that the rules check. A test can replace each one by a broken operator.
@@ -34,10 +34,10 @@ private func brokenRules(of cancellation: Cancellation) -> Set<CancelRule> {
   byID.sendWithoutRunning(.perform { cancel(1) })
   let endedBeforeSendReturned = byID.recorder.phases(of: "sleep")
     .contains { $0.hasSuffix("cancelled") }
-  let appliedInsidePolicies = [TestEffect.withTimeout, TestEffect.throttled].allSatisfy { policy in
+  let appliedInsideOperators = [TestEffect.withTimeout, TestEffect.throttled].allSatisfy { apply in
     let harness = EffectTestHarness()
     harness.perform(cancellable(.work("a"), 1, false))
-    harness.sendWithoutRunning(.perform { policy(cancel(1)) })
+    harness.sendWithoutRunning(.perform { apply(cancel(1)) })
     return harness.recorder.phases(of: "sleep").contains { $0.hasSuffix("cancelled") }
   }
   byID.advance(.seconds(20))
@@ -75,7 +75,7 @@ private func brokenRules(of cancellation: Cancellation) -> Set<CancelRule> {
     .keepsEffectsOfTheSameAction: cancelledFirst.notes == ["a", "a."]
       && cancelledLast.notes == ["a", "a."],
     .endsEffectsBeforeSendReturns: endedBeforeSendReturned,
-    .appliesInsidePolicies: appliedInsidePolicies,
+    .appliesInsideTimeoutAndThrottle: appliedInsideOperators,
     .cancelInFlightEndsRunningEffects: inFlight.notes == ["a", "b", "b."],
     .bothRunWithoutCancelInFlight: notInFlight.notes == ["a", "b", "a.", "b."],
     .dropsLaterActions: uncooperative.notes == [],
@@ -98,7 +98,10 @@ struct CancelTests {
     })
     #expect(
       brokenRules(of: broken)
-        == [.keepsEffectsOfTheSameAction, .endsEffectsBeforeSendReturns, .appliesInsidePolicies])
+        == [
+          .keepsEffectsOfTheSameAction, .endsEffectsBeforeSendReturns,
+          .appliesInsideTimeoutAndThrottle,
+        ])
   }
 
   @Test func `A cancel that does nothing is detected`() {
@@ -106,7 +109,7 @@ struct CancelTests {
     #expect(
       brokenRules(of: broken) == [
         .endsRunningEffects, .endsEffectsBeforeSendReturns, .dropsLaterActions,
-        .appliesInsidePolicies,
+        .appliesInsideTimeoutAndThrottle,
       ])
   }
 
@@ -121,7 +124,7 @@ struct CancelTests {
       brokenRules(of: broken) == [
         .endsRunningEffects, .endsEffectsBeforeSendReturns, .cancelInFlightEndsRunningEffects,
         .dropsLaterActions,
-        .appliesInsidePolicies,
+        .appliesInsideTimeoutAndThrottle,
       ])
   }
 

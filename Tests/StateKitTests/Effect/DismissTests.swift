@@ -76,7 +76,7 @@ struct DismissTests {
   }
 
   @Test(arguments: [false, true])
-  func `A feature that is presented in the action that dismissed it is a new one`(isRow: Bool) {
+  func `A feature that replaces a dismissed one does not keep its effects`(isRow: Bool) {
     let harness = ParentHarness(
       Parent.State(child: EffectTestFeature.State(), rows: [Row.State(id: 1)])
     ) {

@@ -53,14 +53,14 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
   // This effect is cancelled during an attempt that ignores the cancellation and throws an error
   // other than `CancellationError`.
   let uncooperative = EffectTestHarness()
-  let uncooperativeTries = LockedValue(0)
+  let uncooperativeAttemptCount = LockedValue(0)
   uncooperative.perform(
     retry(
       uncooperative,
       { _ in
-        uncooperativeTries.change { $0 += 1 }
+        uncooperativeAttemptCount.change { $0 += 1 }
         await uncooperative.waitUncancelled(for: .seconds(1))
-        throw Failure(attempt: uncooperativeTries.value)
+        throw Failure(attempt: uncooperativeAttemptCount.value)
       }, backoff, { _ in true }
     ).cancellable(id: 1))
   uncooperative.perform(.cancel(id: 1))
@@ -75,7 +75,7 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
     .retriesOnlyRetryableErrors: notRetryable.times.count == 2,
     .doesNotRetryCancellation: cancellation.times.count == 1,
     .canBeCancelledWhileWaiting: cancelled.times.count == 2,
-    .doesNotRetryCancelledAttempt: uncooperativeTries.value == 1
+    .doesNotRetryCancelledAttempt: uncooperativeAttemptCount.value == 1
       && uncooperative.recorder.phases(of: "work") == ["1 started", "1 cancelled"],
     .recordsAttempts: allFail.harness.recorder.phases(of: "work").map { $0.prefix(11) }
       == ["1 started", "1 attempt 1", "1 attempt 2", "1 attempt 3", "1 finished"],
@@ -88,8 +88,8 @@ private let handler: @Sendable (any Error, Send<EffectTestFeature.Action>) async
   await send(.note("\(error)"))
 }
 
-/// Returns an effect that retries with a handwritten loop.
-private func loop(
+/// Returns an effect that retries its operation in a handwritten loop.
+private func retryLoop(
   _ harness: EffectTestHarness, _ operation: @escaping Operation, attempts: Int,
   delay: @escaping @Sendable (Int) -> Duration?,
   isRetryable: @escaping @Sendable (any Error) -> Bool
@@ -128,7 +128,7 @@ struct RetryTests {
   @Test func `A retry that does not wait is detected`() {
     #expect(
       brokenRules { harness, operation, backoff, isRetryable in
-        loop(harness, operation, attempts: backoff.attempts, delay: { _ in nil }) {
+        retryLoop(harness, operation, attempts: backoff.attempts, delay: { _ in nil }) {
           !($0 is CancellationError) && isRetryable($0)
         }
       } == [
@@ -157,7 +157,7 @@ struct RetryTests {
   @Test func `A retry that retries after a cancellation is detected`() {
     #expect(
       brokenRules { harness, operation, backoff, isRetryable in
-        loop(
+        retryLoop(
           harness, operation, attempts: backoff.attempts,
           delay: { backoff.delay(afterAttempt: $0, random: .seeded(1)) }, isRetryable: isRetryable)
       } == [.doesNotRetryCancellation, .recordsAttempts])
@@ -188,22 +188,22 @@ struct RetryTests {
   }
 
   /// Returns an effect that fails at each attempt, and counts the attempts.
-  private func failingEffect(counting tries: LockedValue<Int>) -> TestEffect {
+  private func failingEffect(counting attemptCount: LockedValue<Int>) -> TestEffect {
     .run(
       "work",
       operation: { _ in
-        tries.change { $0 += 1 }
-        throw Failure(attempt: tries.value)
+        attemptCount.change { $0 += 1 }
+        throw Failure(attempt: attemptCount.value)
       }, catch: handler)
   }
 
   @Test(arguments: Composition.allCases)
   fileprivate func `Every operation of a composed effect is retried`(composition: Composition) {
     let harness = EffectTestHarness()
-    let tries = LockedValue(0)
-    harness.perform(composition.compose(failingEffect(counting: tries)).retry(backoff))
+    let attemptCount = LockedValue(0)
+    harness.perform(composition.compose(failingEffect(counting: attemptCount)).retry(backoff))
     harness.advance(.seconds(1000))
-    #expect(tries.value == 4)
+    #expect(attemptCount.value == 4)
     #expect(harness.notes == ["Failure(attempt: 4)"])
   }
 
@@ -211,15 +211,15 @@ struct RetryTests {
   func `A child's failing operation is retried, and its error is caught by the child`(
     isRetriedByParent: Bool
   ) {
-    let tries = LockedValue(0)
+    let attemptCount = LockedValue(0)
     let harness = ParentHarness(Parent.State(child: EffectTestFeature.State())) {
       Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
         .mapEffects { isRetriedByParent ? $0.retry(backoff) : $0 }
     }
-    let work = failingEffect(counting: tries)
+    let work = failingEffect(counting: attemptCount)
     harness.send(.child(.perform { isRetriedByParent ? work : work.retry(backoff) }))
     harness.advance(.seconds(1000))
-    #expect(tries.value == 4)
+    #expect(attemptCount.value == 4)
     #expect(harness.state.child?.notes == ["Failure(attempt: 4)"])
     #expect(harness.recorder.issues == [])
   }

@@ -96,10 +96,10 @@ struct ThrottleTests {
   }
 
   @Test func `A throttle that drops early effects is detected`() {
-    let intervals = LockedValue<Set<Int>>([])
+    let startedIDs = LockedValue<Set<Int>>([])
     let broken: Throttle = { effect, id, _, _ in
-      let isFirst = !intervals.value.contains(id)
-      intervals.change { $0.insert(id) }
+      let isFirst = !startedIDs.value.contains(id)
+      startedIDs.change { $0.insert(id) }
       return isFirst ? effect : .none
     }
     let found = brokenRules(of: broken, latest: true)
@@ -181,7 +181,8 @@ struct ThrottleTests {
     #expect(harness.notes == ["a", "b"])
   }
 
-  @Test func `A held effect that replaces another one of its merge is cancelled with the merge`() {
+  @Test func `A held effect that replaced another effect of its merge is cancelled with the merge`()
+  {
     // In a past version, the entry of the merge in the store's table of effects was reused for the
     // unrelated effect "d", which then contained the effect "c".
     let harness = EffectTestHarness()
@@ -211,7 +212,7 @@ struct ThrottleTests {
   }
 
   @Test
-  func `If several sequences end in a throttled step, one step is held, and each ends once`() {
+  func `Several sequences that end in a throttled step hold one step, and each ends once`() {
     let harness = EffectTestHarness()
     let sequence = { (text: String) -> TestEffect in
       .concatenate(.note(text), .note(text + "!").throttle(id: 1, for: .seconds(3), latest: false))

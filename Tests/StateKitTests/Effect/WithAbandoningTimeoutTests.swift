@@ -3,7 +3,7 @@ import StateKitSimulation
 import Testing
 
 private struct Failure: Error {}
-/// The error of a handwritten deadline.
+/// The error that a handwritten deadline throws when it passes.
 private struct Late: Error {}
 
 /// The rules that `withAbandoningTimeout` must satisfy.

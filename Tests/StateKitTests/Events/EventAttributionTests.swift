@@ -2,7 +2,7 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What each event says about its store, its action and the reason of a cancellation.
+/// The store, the action and the reason of a cancellation that events contain.
 struct EventAttributionTests {
   private final class Recorder: Sendable {
     let events = LockedValue<[Event]>([])
@@ -19,7 +19,7 @@ struct EventAttributionTests {
     }
   }
 
-  @Test func `Stores that share a record have different identities`() {
+  @Test func `Stores that share a log have different identities`() {
     let log = EventLog()
     let recorder = Recorder()
     let subscription = recorder.listen(to: log)
@@ -84,7 +84,7 @@ struct EventAttributionTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `Without a listener to actions, events name no action`() {
+  @Test func `Events name no action if no listener receives actions`() {
     let harness = EffectTestHarness()
     let log = EventLog()
     let recorder = Recorder()

@@ -56,17 +56,17 @@ extension EventListenerTests {
       let halves = HalvesClient.live(in: storage)
       let sum = LockedValue(0)
       let subscription = storage.log.listen(to: .issues) { _ in sum.change { $0 += 10 } }
-      let isLocked = Semaphore()
+      let lockTaken = Semaphore()
       let reader = LockedValue<TestThread?>(nil)
       halves.incrementBothCallingBetween {
         let worker = TestThread {
           sum.change { sum in
-            isLocked.signal()
+            lockTaken.signal()
             sum += storage.value(of: ReadOnlyLeft.self).value
           }
         }
         reader.change { $0 = worker }
-        isLocked.wait()
+        lockTaken.wait()
         storage.log.report(StoreIssue("inside"))
       }
       reader.value?.join()
@@ -129,22 +129,22 @@ extension EventListenerTests {
     func `A commit that exceeds the limit is dropped completely`(room: Int) {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
-      let isBlocked = Semaphore()
-      let canReturn = Semaphore()
+      let listenerEntered = Semaphore()
+      let listenerRelease = Semaphore()
       let isFirst = Atomic(true)
       let changes = LockedValue(0)
       let subscription = storage.log.listen(to: [.issues, .shared]) { event in
         if isFirst.exchange(false, ordering: .relaxed) {
-          isBlocked.signal()
-          canReturn.wait()
+          listenerEntered.signal()
+          listenerRelease.wait()
         }
         if case .shared = event.kind { changes.change { $0 += 1 } }
       }
       let worker = TestThread { storage.log.report(StoreIssue("a")) }
-      isBlocked.wait()
+      listenerEntered.wait()
       for _ in 0..<(EventDispatcher.backlogLimit - room) { storage.log.report(StoreIssue("a")) }
       halves.incrementBoth()
-      canReturn.signal()
+      listenerRelease.signal()
       worker.join()
       #expect(changes.value == (room == 1 ? 0 : 2))
       subscription.cancel()
@@ -153,23 +153,23 @@ extension EventListenerTests {
     @Test
     func `While a listener does not return, events beyond the limit are dropped and reported`() {
       let log = EventLog()
-      let isBlocked = Semaphore()
-      let canReturn = Semaphore()
+      let listenerEntered = Semaphore()
+      let listenerRelease = Semaphore()
       let isFirst = Atomic(true)
       let lines = LockedValue<[String]>([])
       let subscription = log.listen(to: .issues) { event in
         if isFirst.exchange(false, ordering: .relaxed) {
-          isBlocked.signal()
-          canReturn.wait()
+          listenerEntered.signal()
+          listenerRelease.wait()
         }
         guard case .issue(let issue) = event.kind, issue.message != "a" else { return }
         lines.change { $0.append("\(event.sequence) \(issue.message)") }
       }
       let worker = TestThread { log.report(StoreIssue("a")) }
-      isBlocked.wait()
+      listenerEntered.wait()
       let count = EventDispatcher.backlogLimit + 1_000
       for _ in 0..<count { log.report(StoreIssue("a")) }
-      canReturn.signal()
+      listenerRelease.signal()
       worker.join()
       log.report(StoreIssue("b"))
       #expect(
@@ -213,7 +213,7 @@ extension EventListenerTests {
       subscription.cancel()
     }
 
-    @Test func `Many events without a listener that causes them are not a chain`() {
+    @Test func `Many events that no listener caused are not a chain`() {
       let log = EventLog()
       let recorder = EventRecorder(log, to: .issues)
       for _ in 0..<1_000 { log.report(StoreIssue("a")) }

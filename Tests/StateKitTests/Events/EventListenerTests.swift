@@ -2,7 +2,7 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Which events a listener receives, from when and until when.
+/// The events that a listener receives between its start and its end.
 struct EventListenerTests {
   private static let subscriptions: [(EventKinds, [String])] = [
     (.actions, ["action"]), (.states, ["state"]), (.effects, ["run#1", "run#1"]),

@@ -2,11 +2,11 @@
 import StateKitSimulation
 import Testing
 
-/// The values that a sequence of published values delivers, and when the sequence ends.
+/// The values that a sequence of published values delivers, and the end of the sequence.
 @Suite struct SharedValuesTests {
-  /// An observer of the left half, in a separate simulation. A value that is never delivered fails
-  /// the test instead of blocking it.
-  private final class Follower: Sendable {
+  /// An observer of the left half. It runs in a separate simulation, so that a value that is never
+  /// delivered fails the test instead of blocking it.
+  private final class LeftObserver: Sendable {
     let seen = LockedValue<[Int]>([])
     let hasEnded = LockedValue(false)
     let task: Task<Void, Never>
@@ -26,26 +26,26 @@ import Testing
     func run() { simulation.run() }
   }
 
-  @Test func `A change just before the storage is closed is delivered before the end`() {
+  @Test func `A change just before the storage is closed is delivered before the sequence ends`() {
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
-    let follower = Follower(storage)
-    follower.run()
+    let observer = LeftObserver(storage)
+    observer.run()
     client.incrementBoth()
     storage.close()
-    follower.run()
-    #expect(follower.seen.value == [0, 1])
-    #expect(follower.hasEnded.value)
+    observer.run()
+    #expect(observer.seen.value == [0, 1])
+    #expect(observer.hasEnded.value)
   }
 
   @Test func `A sequence of a closed storage delivers the last value and ends`() {
     let storage = SharedStorage()
     HalvesClient.live(in: storage).incrementBoth()
     storage.close()
-    let follower = Follower(storage)
-    follower.run()
-    #expect(follower.seen.value == [1])
-    #expect(follower.hasEnded.value)
+    let observer = LeftObserver(storage)
+    observer.run()
+    #expect(observer.seen.value == [1])
+    #expect(observer.hasEnded.value)
   }
 
   @Test(arguments: [false, true])
@@ -53,12 +53,12 @@ import Testing
     let storage = SharedStorage()
     let subscription = isListening ? storage.log.listen { _ in } : nil
     let client = HalvesClient.live(in: storage)
-    let follower = Follower(storage)
-    follower.run()
+    let observer = LeftObserver(storage)
+    observer.run()
     for count in 1...3 {
       client.incrementBoth()
-      follower.run()
-      #expect(follower.seen.value == Array(0...count))
+      observer.run()
+      #expect(observer.seen.value == Array(0...count))
     }
     subscription?.cancel()
   }
@@ -66,48 +66,48 @@ import Testing
   @Test func `A change that throws does not resume a sequence`() {
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
-    let follower = Follower(storage)
-    follower.run()
+    let observer = LeftObserver(storage)
+    observer.run()
     client.failLeft()
-    follower.run()
-    #expect(follower.seen.value == [0])
+    observer.run()
+    #expect(observer.seen.value == [0])
   }
 
   @Test func `A cancelled task receives no further values`() {
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
-    let follower = Follower(storage)
-    follower.run()
-    follower.task.cancel()
+    let observer = LeftObserver(storage)
+    observer.run()
+    observer.task.cancel()
     client.incrementBoth()
-    follower.run()
-    #expect(follower.seen.value == [0])
-    #expect(follower.hasEnded.value)
+    observer.run()
+    #expect(observer.seen.value == [0])
+    #expect(observer.hasEnded.value)
   }
 
   @Test func `A cancelled task leaves no waiter behind`() {
     let storage = SharedStorage()
     let cell = storage.cell(for: ReadOnlyLeft.self)
-    let follower = Follower(storage)
-    follower.run()
+    let observer = LeftObserver(storage)
+    observer.run()
     #expect(cell.waiters.count == 1)
-    follower.task.cancel()
-    follower.run()
+    observer.task.cancel()
+    observer.run()
     #expect(cell.waiters.isEmpty)
   }
 
   @Test func `A task that is cancelled before its first read receives no value`() {
     let storage = SharedStorage()
     let simulation = Simulation()
-    let isNil = LockedValue(false)
+    let isFirstValueNil = LockedValue(false)
     let task = Task(executorPreference: simulation.executor) {
       var values = storage.values(of: ReadOnlyLeft.self).makeAsyncIterator()
       let first = await values.next()
-      isNil.change { $0 = first == nil }
+      isFirstValueNil.change { $0 = first == nil }
     }
     task.cancel()
     simulation.run()
-    #expect(isNil.value)
+    #expect(isFirstValueNil.value)
   }
 
   @Test func `A sequence that is cancelled just before it waits does not wait forever`() {

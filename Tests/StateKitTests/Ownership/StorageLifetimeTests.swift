@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// When a storage is deallocated, and what still works afterwards.
+/// The deallocation of a storage, and the clients and sequences that outlive the storage.
 @Suite struct StorageLifetimeTests {
   @Test func `A storage is deallocated with its last reference, and releases its contents`() {
     weak var log: EventLog?

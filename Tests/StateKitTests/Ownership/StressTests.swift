@@ -12,13 +12,13 @@ import Testing
     struct State: Hashable, Sendable {
       var reduceCount = 0
       /// The number of reduces that read only a part of a group of changes.
-      var torn = 0
+      var tornCount = 0
       /// The number of reduces in which two reads returned different values.
-      var unstable = 0
+      var unstableCount = 0
       /// The number of reduces that read an older version than the reduce before.
-      var wentBack = 0
+      var backwardCount = 0
       /// The value that the last reduce has read.
-      var last = 0
+      var lastValue = 0
     }
     enum Action: Sendable { case read }
 
@@ -37,22 +37,22 @@ import Testing
         second = right.value
         first = left.value
       }
-      if first != second { state.torn += 1 }
+      if first != second { state.tornCount += 1 }
       if left.value != first || right.value != second || leftAgain.value != first {
-        state.unstable += 1
+        state.unstableCount += 1
       }
-      if left.history != leftAgain.history { state.unstable += 1 }
-      if first < state.last { state.wentBack += 1 }
-      state.last = first
+      if left.history != leftAgain.history { state.unstableCount += 1 }
+      if first < state.lastValue { state.backwardCount += 1 }
+      state.lastValue = first
       return .none
     }
   }
 
-  /// What the threads of a test have found.
+  /// The results that the threads of a test report.
   final class Findings: Sendable {
     /// The number of times that two reads outside a reduce returned values from before and after a
     /// group.
-    let straddles = Atomic(0)
+    let mixedReadCount = Atomic(0)
     /// The number of reads of a value that a failed transaction has set.
     let failedValueReads = Atomic(0)
     let areWritersDone = Atomic(false)
@@ -84,7 +84,7 @@ import Testing
       while !findings.areWritersDone.load(ordering: .relaxed) {
         let left = storage.value(of: ReadOnlyLeft.self).value
         let right = storage.value(of: ReadOnlyRight.self).value
-        if left != right { findings.straddles.add(1, ordering: .relaxed) }
+        if left != right { findings.mixedReadCount.add(1, ordering: .relaxed) }
         if left < 0 { findings.failedValueReads.add(1, ordering: .relaxed) }
       }
     }
@@ -110,14 +110,14 @@ import Testing
     #expect(storage.value(of: ReadOnlyLeft.self).value == writerCount * rounds)
     #expect(storage.value(of: ReadOnlyRight.self).value == writerCount * rounds)
     #expect(findings.failedValueReads.load(ordering: .relaxed) == 0)
-    #expect(findings.straddles.load(ordering: .relaxed) > 0)
+    #expect(findings.mixedReadCount.load(ordering: .relaxed) > 0)
     let finalStates = findings.finalStates.withLock { $0 }
     #expect(finalStates.count == 2)
     for state in finalStates {
       #expect(state.reduceCount > 0)
-      #expect(state.torn == 0)
-      #expect(state.unstable == 0)
-      #expect(state.wentBack == 0)
+      #expect(state.tornCount == 0)
+      #expect(state.unstableCount == 0)
+      #expect(state.backwardCount == 0)
     }
   }
 

@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// The children that run an effect under one id.
+/// The features that run an effect under the same id: a parent, and one child of each kind.
 private enum Place: CaseIterable {
   case parent, part, child, row, firstRow, secondRow
 
@@ -58,7 +58,7 @@ private struct PlaceHarness {
     harness.send(place.action(effect))
   }
 
-  /// Starts an effect in each place, with the same policies.
+  /// Starts an effect in each place, under the same id.
   func startEverywhere() {
     for place in Place.allCases {
       perform(in: place) {
@@ -80,7 +80,7 @@ private struct PlaceHarness {
 
 struct CancellationScopeTests {
   @Test(arguments: Place.allCases)
-  private func `A cancellation reaches the child that names the id, and the children below it`(
+  private func `A cancellation reaches the feature that returns it, and the features below it`(
     place: Place
   ) {
     let places = PlaceHarness()
@@ -94,7 +94,9 @@ struct CancellationScopeTests {
   }
 
   @Test(arguments: Place.allCases)
-  private func `A replaced effect is in the same child`(place: Place) {
+  private func `An effect replaces effects of its own feature, and of the features below it`(
+    place: Place
+  ) {
     let places = PlaceHarness()
     places.startEverywhere()
     places.perform(in: place) {

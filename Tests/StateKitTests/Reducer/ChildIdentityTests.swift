@@ -42,7 +42,7 @@ extension Steps.Action: CasePathable {
 private struct Wizard: Reducer {
   struct State: Hashable, Sendable {
     var steps: Steps.State?
-    /// The id of the step that is entered in each action of the steps.
+    /// If set, each action of the steps replaces the current step with a step with this id.
     var nextID: Int?
   }
   enum Action: Sendable {
@@ -94,9 +94,8 @@ struct ChildIdentityTests {
       harness.state == .step(Row.State(id: 1, child: EffectTestFeature.State(notes: ["b", "a."]))))
   }
 
-  /// An action of an effect whose child was replaced meanwhile. The effect ignores its
-  /// cancellation.
-  private func respond<State, Action>(
+  /// Starts an effect that sends a response after 1 second, and ignores its cancellation.
+  private func startRequest<State, Action>(
     in harness: StoreHarness<State, Action>, embed: (EffectTestFeature.Action) -> Action
   ) {
     harness.send(
@@ -111,25 +110,25 @@ struct ChildIdentityTests {
 
   @Test func `The response to a replaced payload does not reach the new payload`() {
     let harness = StoreHarness<Steps.State, Steps.Action>(.step(Row.State(id: 1))) { Steps() }
-    respond(in: harness) { .step($0) }
+    startRequest(in: harness) { .step($0) }
     harness.send(.enter(.step(Row.State(id: 2))))
     harness.advance(.seconds(2))
     #expect(harness.state == .step(Row.State(id: 2)))
     #expect(harness.recorder.phases(of: "load") == ["1 started", "1 cancelled"])
   }
 
-  @Test func `A replaced payload below an optional child is replaced, too`() {
+  @Test func `Replacing a payload below an optional child cancels the payload's effects`() {
     let harness = StoreHarness(Wizard.State(steps: .step(Row.State(id: 1)))) { Wizard() }
-    respond(in: harness) { .steps(.step($0)) }
+    startRequest(in: harness) { .steps(.step($0)) }
     harness.send(.change { $0.steps = .step(Row.State(id: 2)) })
     harness.advance(.seconds(2))
     #expect(harness.state == Wizard.State(steps: .step(Row.State(id: 2))))
     #expect(harness.recorder.phases(of: "load") == ["1 started", "1 cancelled"])
   }
 
-  @Test func `A payload that is replaced in the action of the old one is a new child`() {
+  @Test func `A payload that is presented in an action of the old payload is a new child`() {
     let harness = StoreHarness(Wizard.State(steps: .step(Row.State(id: 1)), nextID: 2)) { Wizard() }
-    respond(in: harness) { .steps(.step($0)) }
+    startRequest(in: harness) { .steps(.step($0)) }
     harness.advance(.seconds(2))
     #expect(harness.state == Wizard.State(steps: .step(Row.State(id: 2)), nextID: 2))
     #expect(harness.recorder.phases(of: "load") == [])

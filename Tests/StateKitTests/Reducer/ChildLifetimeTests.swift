@@ -115,14 +115,14 @@ extension StoreHarness where State == Trunk.State, Action == Trunk.Action {
   /// the path of its leaf.
   fileprivate var runningLeaves: Set<String> {
     var running: Set<String> = []
-    var names: [UInt64: String] = [:]
+    var paths: [UInt64: String] = [:]
     for event in recorder.events {
       if let cause = event.cause, let path = event.line.firstMatch(of: /action: (\d+\.\d+)\)/) {
-        names[cause.number] = String(path.1)
+        paths[cause.number] = String(path.1)
         running.insert(String(path.1))
       }
-      if case (let identity, .cancelled)? = event.effect, let name = names[identity.number] {
-        running.remove(name)
+      if case (let identity, .cancelled)? = event.effect, let path = paths[identity.number] {
+        running.remove(path)
       }
     }
     return running
@@ -154,7 +154,7 @@ struct ChildLifetimeTests {
     return harness
   }
 
-  @Test func `Removing a row cancels its own effects`() {
+  @Test func `Removing a row cancels the effects of that row`() {
     let harness = harnessWithRunningLeaves()
     harness.send(.branch(id: 1, action: .sheet(.change { $0.leaves.remove(id: 2) })))
     #expect(harness.runningLeaves == ["1.1", "2.1", "2.2"])

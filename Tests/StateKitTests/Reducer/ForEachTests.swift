@@ -98,7 +98,7 @@ private struct ChangeableRow: Reducer {
 }
 
 /// A handwritten `forEach` with a mistake.
-private struct HandmadeForEach: Reducer {
+private struct HandwrittenForEach: Reducer {
   enum Mistake { case keepsEffects, takesTheFirstRow }
 
   let parent: Parent
@@ -139,7 +139,7 @@ struct ForEachTests {
 
   @Test func `A forEach that keeps the effects of a removed row breaks the rules`() {
     #expect(
-      brokenRules { AnyReducer(HandmadeForEach(parent: $0, mistake: .keepsEffects)) }
+      brokenRules { AnyReducer(HandwrittenForEach(parent: $0, mistake: .keepsEffects)) }
         == [
           .effectsAreCancelledWhenTheRowIsRemoved, .effectDoesNotStartIfParentRemovesRow,
           .actionForAbsentRowIsReported, .dismissalRemovesRowBeforeParentRuns, .changedIDIsReported,
@@ -148,7 +148,7 @@ struct ForEachTests {
 
   @Test func `A forEach that selects a row by position breaks the rules`() {
     let broken = brokenRules {
-      AnyReducer(HandmadeForEach(parent: $0, mistake: .takesTheFirstRow))
+      AnyReducer(HandwrittenForEach(parent: $0, mistake: .takesTheFirstRow))
     }
     #expect(broken.isSuperset(of: [.onlyTheAddressedRowRuns, .effectsSendToTheirRow]))
   }

@@ -2,8 +2,9 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// A past bug: the effects of an `ifLet` child were dropped. The store compared the child's
-/// identity with the wrong type of key, found that they differed, and treated the child as removed.
+/// Regression test: the effects of an `ifLet` child were dropped. The store compared the child's
+/// identity with a key of the wrong type, so the two always differed, and the store treated the child
+/// as removed.
 struct IfLetEffectTests {
   struct Child: Reducer {
     struct State: Hashable, Sendable {

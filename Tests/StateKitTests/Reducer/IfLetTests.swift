@@ -83,7 +83,7 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
 }
 
 /// A handwritten `ifLet` that does not cancel the effects of its child.
-private struct HandmadeIfLet: Reducer {
+private struct HandwrittenIfLet: Reducer {
   let parent: Parent
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
@@ -138,7 +138,7 @@ struct IfLetTests {
 
   @Test func `An ifLet that leaves its child's effects running breaks the rules`() {
     #expect(
-      brokenRules { AnyReducer(HandmadeIfLet(parent: $0)) }
+      brokenRules { AnyReducer(HandwrittenIfLet(parent: $0)) }
         == [
           .effectsAreCancelledWhenTheChildIsRemoved, .effectsAreCancelledWhenTheChildIsReplaced,
           .effectDoesNotStartIfParentRemovesChild, .actionForAbsentChildIsReported,

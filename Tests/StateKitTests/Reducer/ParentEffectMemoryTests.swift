@@ -1,10 +1,10 @@
 @testable import StateKit
 import Testing
 
-/// An effect of a parent that never ends does not keep the storage of its children.
+/// While an endless effect of a parent is running, the store releases the memory of removed children.
 ///
-/// A past bug of the Composable Architecture (issue 1498): the state and the effects of a child that
-/// was removed stayed in memory while an effect of its parent was running.
+/// The Composable Architecture had this bug (issue 1498): the state and the effects of a removed child
+/// stayed in memory while an effect of its parent was running.
 struct ParentEffectMemoryTests {
   /// An object in the state or in an effect of a child.
   fileprivate final class Token: Hashable, Sendable {
@@ -95,7 +95,7 @@ struct ParentEffectMemoryTests {
   }
 
   @Test(arguments: Operator.allCases)
-  func `An endless effect of a parent does not keep what a removed child has stored`(
+  func `An endless effect of a parent does not keep the memory of a removed child`(
     _ operator: Operator
   ) {
     let harness = StoreHarness(House.State()) { House() }

@@ -119,7 +119,7 @@ struct StackTests {
   private func send<Root: Level>(through root: @escaping @Sendable (LockedValue<Int>) -> Root)
     -> Int
   {
-    let isDone = DispatchSemaphore(value: 0)
+    let done = DispatchSemaphore(value: 0)
     let counted = LockedValue(0)
     let thread = Thread {
       let simulation = Simulation()
@@ -128,11 +128,11 @@ struct StackTests {
       }
       for _ in 0..<2 { store.assumeIsolated { _ = $0.send(Root.action(adding: 2)) } }
       simulation.run()
-      isDone.signal()
+      done.signal()
     }
     thread.stackSize = 512 * 1024
     thread.start()
-    isDone.wait()
+    done.wait()
     return counted.value
   }
 
@@ -160,7 +160,7 @@ struct StackTests {
   private func notes<Feature: SelfContaining>(
     of _: Feature.Type, levels: Int, stackSize: Int = 512 * 1024
   ) -> [String] {
-    let isDone = DispatchSemaphore(value: 0)
+    let done = DispatchSemaphore(value: 0)
     let notes = LockedValue<[String]>([])
     let thread = Thread {
       let harness = StoreHarness(Feature.state(levels: levels)) { Feature(probe: LevelProbe()) }
@@ -169,11 +169,11 @@ struct StackTests {
       harness.advance(.seconds(20))
       let found = Feature.notes(atLevel: levels, of: harness.state) ?? []
       notes.change { $0 = found }
-      isDone.signal()
+      done.signal()
     }
     thread.stackSize = stackSize
     thread.start()
-    isDone.wait()
+    done.wait()
     return notes.value
   }
 
@@ -182,6 +182,7 @@ struct StackTests {
     #expect(notes(of: Reply.self, levels: 32) == ["a", "b", "a."])
     #expect(notes(of: Shell.self, levels: 32) == ["a", "b", "a."])
   }
+
   @Test func `The number of levels of a feature that contains itself has no limit`() {
     #expect(notes(of: Folder.self, levels: 150, stackSize: 8 << 20) == ["a", "b", "a."])
     #expect(notes(of: Reply.self, levels: 150, stackSize: 8 << 20) == ["a", "b", "a."])

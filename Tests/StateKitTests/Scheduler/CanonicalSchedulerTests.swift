@@ -3,7 +3,7 @@ import Testing
 @testable import StateKit
 
 extension Effect where Action == String {
-  // These effects have the same call sites in all tests, so that forms do not differ in them.
+  // These effects have the same call sites in all tests, so that forms do not differ in call sites.
 
   fileprivate static func action(_ action: String) -> Effect { .send(action) }
 
@@ -18,7 +18,8 @@ extension Effect where Action == String {
   }
 }
 
-/// The canonical form of a scheduler contains what decides its future, and nothing else.
+/// The canonical form of a scheduler contains exactly the facts that decide the scheduler's commands for
+/// later events.
 struct CanonicalSchedulerTests {
   @Test(arguments: UInt64(1)...100)
   func `Histories that differ in finished effects and in time have equal forms`(seed: UInt64) throws
@@ -83,7 +84,7 @@ struct CanonicalSchedulerTests {
       self.second = second
     }
 
-    /// Two effects that are performed as the remaining step of a sequence.
+    /// Creates two histories, each with one effect as the remaining step of a sequence.
     init(step description: String, _ first: TextEffect, _ second: TextEffect) {
       self.init("The next step: \(description)") {
         _ = $0.perform(.concatenate(.operation("first"), first))
@@ -92,7 +93,7 @@ struct CanonicalSchedulerTests {
       }
     }
 
-    /// Two effects.
+    /// Creates two histories, each with one effect.
     init(effect description: String, _ first: TextEffect, _ second: TextEffect) {
       self.init(description) {
         _ = $0.perform(first)
@@ -305,7 +306,7 @@ struct CanonicalSchedulerTests {
   }
 
   @Test func `Groups that only the caller refers to differ by the order of the caller`() {
-    func harness() -> SchedulerHarness {
+    func makeHarness() -> SchedulerHarness {
       var harness = SchedulerHarness()
       // Two groups without effects: the second one is cancelled.
       for number in 1...2 {
@@ -321,8 +322,8 @@ struct CanonicalSchedulerTests {
         at: .zero, holding: numbers.map { harness.id(ofGroup: $0) }, describing: { _ in 0 },
         running: { _ in 0 })
     }
-    #expect(form(harness(), holding: [1, 2]) == form(harness(), holding: [1, 2]))
-    #expect(form(harness(), holding: [1, 2]) != form(harness(), holding: [2, 1]))
-    #expect(form(harness(), holding: [1, 2, 1]) != form(harness(), holding: [1, 2, 2]))
+    #expect(form(makeHarness(), holding: [1, 2]) == form(makeHarness(), holding: [1, 2]))
+    #expect(form(makeHarness(), holding: [1, 2]) != form(makeHarness(), holding: [2, 1]))
+    #expect(form(makeHarness(), holding: [1, 2, 1]) != form(makeHarness(), holding: [1, 2, 2]))
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StateKit
 
-/// A compiled reducer does for copies of a state what a store does for its own state.
+/// A compiled reducer reduces any copy of a state as a store reduces its own state.
 struct CompiledReducerTests {
   private typealias ParentReducer = CompiledReducer<Parent.State, Parent.Action>
 
@@ -15,7 +15,7 @@ struct CompiledReducerTests {
     }
   }
 
-  @Test func `Each copy of a state is reduced on its own`() {
+  @Test func `Copies of a state are reduced independently`() {
     let reducer = makeReducer()
     let start = Parent.State(child: EffectTestFeature.State())
     var first = start
@@ -27,7 +27,7 @@ struct CompiledReducerTests {
     #expect(start.child?.notes == [])
   }
 
-  @Test func `The returned effect is that of the composition`() throws {
+  @Test func `The returned effect of a composition contains the effect of the row`() throws {
     let reducer = makeReducer()
     var state = Parent.State(rows: [Row.State(id: 1)])
     let effect = reducer.reduce(.rows(id: 1, action: .perform { .note("a") }), in: &state)
@@ -49,17 +49,17 @@ struct CompiledReducerTests {
     _ = scheduler.handle(
       .returned(plan, group: scheduler.makeGroup(), isNewGroup: true, now: .zero))
     #expect(reducer.absentChildren(in: scheduler.children, of: state) == [])
-    // The same scheduler is asked about two further states.
-    let without = Parent.State()
-    let absent = reducer.absentChildren(in: scheduler.children, of: without)
+    // The next calls pass the same scheduler with other states.
+    let childlessState = Parent.State()
+    let absent = reducer.absentChildren(in: scheduler.children, of: childlessState)
     #expect(absent.count == 1)
     for child in absent {
       let address = scheduler.children.address(of: child)
       #expect(reducer.isPresent(address, in: state))
-      #expect(!reducer.isPresent(address, in: without))
+      #expect(!reducer.isPresent(address, in: childlessState))
     }
     #expect(reducer.absentChildren(in: scheduler.children, of: state) == [])
-    guard case .removedChild = reducer.withoutRemovedChildren(plan, in: without) else {
+    guard case .removedChild = reducer.withoutRemovedChildren(plan, in: childlessState) else {
       Issue.record("The effect of the removed row is not replaced.")
       return
     }
@@ -85,7 +85,7 @@ struct CompiledReducerTests {
     _ = reducer.reduce(.read, in: &state)
     #expect(state.seen == [1])
     #expect(touchCount.value == 1)
-    // The reducer reads the current version, not that of the time at which it was compiled.
+    // The reducer reads the current version of the shared state, not the version at its compilation.
     try await tally.increment()
     _ = reducer.reduce(.read, in: &state)
     #expect(state.seen == [1, 2])

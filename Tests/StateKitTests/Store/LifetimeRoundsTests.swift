@@ -8,7 +8,7 @@ import Testing
 struct LifetimeRoundsTests {
   static let rounds = 10_000
 
-  /// An object that counts itself while it is alive.
+  /// An object that adds 1 to a count while it is alive.
   private final class InstanceCounter: Sendable {
     private let liveCount: LockedValue<Int>
 
@@ -173,7 +173,7 @@ struct LifetimeRoundsTests {
   }
 }
 
-/// Waits until the task is cancelled.
+/// A wait that ends only when the task is cancelled.
 private enum Endless {
   static func wait() async throws {
     let (never, continuation) = AsyncStream<Void>.makeStream()

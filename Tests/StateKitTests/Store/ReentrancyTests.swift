@@ -113,7 +113,7 @@ struct ReentrancyTests {
 
   @Test(arguments: [true, false])
   func `An action that is sent by the release of an effect's closure is handled`(isStarted: Bool) {
-    // A store without a listener, so that nothing but the effect keeps the closure.
+    // The store has no listener, so only the effect refers to the closure.
     let simulation = Simulation()
     let store = StoreActor(
       initialState: EffectTestFeature.State(), storage: SharedStorage(),

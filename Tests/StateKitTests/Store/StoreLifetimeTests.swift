@@ -30,12 +30,12 @@ struct StoreLifetimeTests {
     var store: StoreOf<EffectTestFeature>? = Store(initialState: EffectTestFeature.State()) {
       EffectTestFeature()
     }
-    weak let released = store
+    weak let weakStore = store
     let effect = endlessEffect(countingIn: cancellationCount)
     let task = store?.send(.perform { .merge(effect, .concatenate(effect, .note("never"))) })
     #expect(store?.state.notes == ["begun", "begun"])
     store = nil
-    #expect(released == nil)
+    #expect(weakStore == nil)
     #expect(cancellationCount.value == 2)
     #expect(isFinished(task))
   }
@@ -45,12 +45,12 @@ struct StoreLifetimeTests {
     var store: StoreActorOf<EffectTestFeature>? = StoreActor(
       initialState: EffectTestFeature.State()
     ) { EffectTestFeature() }
-    weak let released = store
+    weak let weakStore = store
     let effect = endlessEffect(countingIn: cancellationCount)
     let task = await store?.send(.perform { effect })
     #expect(await store?.state.notes == ["begun"])
     store = nil
-    #expect(released == nil)
+    #expect(weakStore == nil)
     #expect(cancellationCount.value == 1)
     #expect(isFinished(task))
   }
@@ -87,7 +87,7 @@ struct StoreLifetimeTests {
     } dependencies: {
       $0.clock = simulation.clock
     }
-    weak let released = store
+    weak let weakStore = store
     let task = LockedValue<StoreTask?>(nil)
     store?.assumeIsolated { store in
       let sent = store.send(
@@ -102,7 +102,7 @@ struct StoreLifetimeTests {
     #expect(simulation.nextDeadline != nil)
     #expect(!isFinished(task.value))
     store = nil
-    #expect(released == nil)
+    #expect(weakStore == nil)
     #expect(simulation.nextDeadline == nil)
     #expect(isFinished(task.value))
     simulation.run()

@@ -48,7 +48,7 @@ struct StoreTaskTests {
         await send(.perform { .work("new").cancellable(id: 1, cancelInFlight: true) })
       }
       .cancellable(id: 1))
-    // The next action must not take the place of a group that has not ended.
+    // The group of the next action must not reuse the slot of a group that has not ended.
     let other = harness.perform(.work("other", for: .seconds(30)))
     #expect(!isFinished(task, in: harness))
     harness.advance(.seconds(10))
@@ -160,7 +160,7 @@ struct StoreTaskTests {
     let outerTask = harness.send(.note("go"))
     sendInner.change { $0 = nil }
     #expect(isFinished(outerTask, in: harness))
-    guard let task = innerTask.value else { return #expect(Bool(false), "nothing was sent") }
+    guard let task = innerTask.value else { return #expect(Bool(false), "No action was sent.") }
     #expect(!isFinished(task, in: harness))
     task.cancel()
     #expect(isFinished(task, in: harness))

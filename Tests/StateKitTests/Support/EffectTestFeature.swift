@@ -42,11 +42,11 @@ extension EffectTestFeature.Action: CasePathable {
 typealias TestEffect = Effect<EffectTestFeature.Action>
 
 extension Effect where Action == EffectTestFeature.Action {
-  /// Sends a note.
+  /// Returns an effect that sends a note.
   static func note(_ text: String) -> Effect { .send(.note(text)) }
 
-  /// Sends `text`, waits for `duration`, and sends `text` with a period. The effect can be cancelled
-  /// while it waits.
+  /// Returns an effect that sends `text`, waits for `duration`, and sends `text` with a period. The
+  /// effect can be cancelled while it waits.
   static func work(_ text: String, for duration: Duration = .seconds(10)) -> Effect {
     .concatenate(.note(text), .sleep(for: duration), .note(text + "."))
   }

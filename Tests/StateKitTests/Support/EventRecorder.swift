@@ -59,7 +59,7 @@ final class EventRecorder: Sendable {
   var locatedIssues: [StoreIssue] { events.compactMap(\.issue) }
 
   /// Returns a text for each start and end of the effects with a name, such as `1 started`, in order.
-  /// The number is that of the effect.
+  /// The text begins with the number of the effect.
   func phases(of name: String) -> [String] {
     events.compactMap(\.effect).filter { $0.identity.name == name }
       .map { "\($0.identity.number) \($0.phase)" }

@@ -21,8 +21,8 @@ struct Parent: Reducer {
     case change(@Sendable (inout State) -> Void)
   }
 
-  /// Handles an action that has already been added to the notes. It can change the state, and returns
-  /// the effect of the action.
+  /// The reaction to an action, which can change the state and returns the effect of the action. The
+  /// parent calls it after it has added the action to the notes.
   var react: @Sendable (inout State, Action) -> Effect<Action> = { _, _ in .none }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

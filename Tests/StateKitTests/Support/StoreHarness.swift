@@ -52,7 +52,7 @@ struct StoreHarness<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The time since the start of the simulation.
   var now: Duration { simulation.clock.now.offset }
 
-  /// Waits for a duration, even if the task is cancelled meanwhile.
+  /// Waits for a duration, even if the task is cancelled during the wait.
   func waitUncancelled(for duration: Duration) async {
     await withCheckedContinuation { continuation in
       simulation.schedule(after: duration) { continuation.resume() }

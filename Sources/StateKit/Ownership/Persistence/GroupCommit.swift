@@ -1,14 +1,14 @@
-/// The callers of `synchronize` and the batches that they write. Its data about cells is valid only
-/// inside the storage's lock.
+/// The callers of `synchronize` and the batches that they write. The data about cells is accessed
+/// only inside the storage's lock.
 ///
 /// At most one batch is written at a time. Callers that wait for changes that are not in this batch
-/// join the next one. The first caller of a batch writes it for all callers.
+/// join the next one. The first caller of a batch is its *leader*, which writes it for all callers.
 ///
 /// A group is a set of states that were changed in one commit. They are also saved together.
 struct GroupCommit: Sendable {
   /// The next step of a caller of `synchronize`.
   enum Assignment: Sendable {
-    /// The caller writes the batch for all of its callers.
+    /// The caller is the leader of the next batch, and writes it.
     case lead
     /// The batch was written, or could not be written because of an error.
     case finished(DurabilityError?)
@@ -21,7 +21,7 @@ struct GroupCommit: Sendable {
     let continuation: CheckedContinuation<Assignment, Never>
   }
 
-  /// The callers whose changes are written together.
+  /// A set of callers whose changes are written together.
   struct Batch: Sendable {
     /// The published types of the cells whose changes the callers wait for.
     var wanted: Set<ObjectIdentifier> = []
@@ -31,7 +31,7 @@ struct GroupCommit: Sendable {
     /// The versions of the states that are being written, by published type.
     var versions: [ObjectIdentifier: UInt64] = [:]
 
-    /// Adds the changes of a cell to the batch, or for nil the changes of all cells.
+    /// Adds the changes of a cell to the batch; nil adds the changes of all cells.
     mutating func request(_ publishedType: ObjectIdentifier?) {
       if let publishedType { wanted.insert(publishedType) } else { wantsAll = true }
     }
@@ -40,7 +40,8 @@ struct GroupCommit: Sendable {
   var cells: [any AnyPersistentStateCell] = []
   var currentBatch: Batch?
   var nextBatch: Batch?
-  /// The flush effects that wait for a change of any cell, by their numbers.
+  /// The latches of the flush effects that wait for a change of any cell, by number; see
+  /// ``StorageLock/flush(to:)``.
   var flushLatches: [UInt64: AsyncLatch] = [:]
 
   /// Gives one group number to the cells that a group has changed, and to all cells that share an
@@ -51,9 +52,9 @@ struct GroupCommit: Sendable {
     for cell in cells where groups.contains(cell.status.group) { cell.status.group = number }
   }
 
-  /// Starts the next batch, and takes snapshots of its states. All snapshots are of the same
+  /// Starts the next batch, and returns snapshots of its states. All snapshots are of the same
   /// version of the storage. Later changes are part of the batch after this one.
-  mutating func begin() -> [RecordSnapshot] {
+  mutating func beginBatch() -> [RecordSnapshot] {
     guard var batch = nextBatch else { return [] }
     nextBatch = nil
     let wanted = cells.filter { cell in
@@ -80,7 +81,7 @@ struct GroupCommit: Sendable {
   ///
   /// - Parameter nextNumber: Returns a new group number at each call.
   /// - Returns: The callers to resume, each with its next step.
-  mutating func end(
+  mutating func endBatch(
     _ snapshots: [RecordSnapshot], _ failures: [ObjectIdentifier: DurabilityError],
     nextNumber: () -> UInt64
   ) -> [(CheckedContinuation<Assignment, Never>, Assignment)] {

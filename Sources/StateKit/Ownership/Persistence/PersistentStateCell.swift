@@ -1,8 +1,8 @@
 /// A cell with a record in the files of its storage.
 ///
-/// SAFETY: `@unchecked` because the superclass is. `status`, like every `var` of a cell, is
-/// accessed only inside the lock. `status.loadError` never changes; code outside the lock reads
-/// the copy in the constant `storedLoadError`.
+/// SAFETY: `@unchecked` because the superclass is `@unchecked`. `status`, like every `var` of a
+/// cell, is accessed only inside the lock. `status.loadError` never changes; code outside the lock
+/// reads the copy in the constant `storedLoadError`.
 final class PersistentStateCell<Owner: PersistentStateOwner>:
   OwnedStateCell<Owner>, AnyPersistentStateCell, @unchecked Sendable
 {

@@ -11,7 +11,7 @@ extension RecordRepository {
     guard let name = RecordName(Owner.Published.self) else {
       OwnershipMisuse.recordWithoutName(published: String(reflecting: Owner.Published.self))()
     }
-    claim(name, for: ObjectIdentifier(Owner.Published.self))
+    reserve(name, for: ObjectIdentifier(Owner.Published.self))
     let found = find(name)
     switch found.content {
     case .nothing: return (owner.initialState, name, found.status)

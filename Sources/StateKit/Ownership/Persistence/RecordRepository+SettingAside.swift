@@ -1,5 +1,5 @@
 extension RecordRepository {
-  /// Renames a file that cannot be used, so that its content is kept. No other file has the new name.
+  /// Renames a file that cannot be used, so that its content is kept. The new name is unique.
   ///
   /// - Returns: The new name.
   func setAside(_ fileName: String, _ problem: RecordProblem) throws(StateFilesError) -> String {

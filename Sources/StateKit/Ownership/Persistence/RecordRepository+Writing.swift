@@ -104,7 +104,8 @@ extension RecordRepository {
   }
 }
 
-/// The encoded state, or the encoded states of a group, are larger than the limit of a file.
+/// The error for an encoded state, or the encoded states of a group, that exceed the limit of a
+/// file.
 private struct TooManyBytes: Error, CustomStringConvertible {
   let count: Int
   let limit: Int

@@ -1,13 +1,13 @@
-/// Loads and writes the records of a storage, and sets aside records that cannot be read: it renames
-/// their files, so that their content is kept.
+/// The records of a storage. The repository loads and writes records. It *sets aside* records that
+/// cannot be read: it renames their files, so that their content is kept.
 ///
 /// A record is replaced in three steps: a new file is written and synchronized, it is moved over
 /// the old one, and the names are synchronized. A crash therefore leaves either the old or the new
 /// record, and each is complete.
 final class RecordRepository: Sendable {
-  /// What the repository knows about its records.
+  /// The data about the records that the repository has used.
   struct State: Sendable {
-    /// The published type that uses each name of a record or a file.
+    /// The published type for which each name of a record or a file is reserved.
     var owners: [String: ObjectIdentifier] = [:]
     /// The records that were read, by name.
     var found: [RecordName: RecordLookup] = [:]
@@ -91,7 +91,7 @@ final class RecordRepository: Sendable {
   }
 
   /// Reserves a name for a type. If another type uses the same name, the process terminates.
-  func claim(_ name: RecordName, for type: ObjectIdentifier) {
+  func reserve(_ name: RecordName, for type: ObjectIdentifier) {
     state.withLock { state in
       Self.registerOwner(name.text, type, in: &state)
       Self.registerOwner(name.fileName, type, in: &state)

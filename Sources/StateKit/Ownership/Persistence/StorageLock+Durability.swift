@@ -11,8 +11,8 @@ extension StorageLock {
     recordRepository.didLoad(cell.recordName)
   }
 
-  /// Joins the states that a group has just changed, so that they are written together. Called inside
-  /// the lock, while the group's version is the latest.
+  /// Gives the states that a group has just changed one group number, so that they are written
+  /// together. Called inside the lock, while the group's version is the latest.
   func didCommitGroup(in state: inout StorageState) {
     guard let recordRepository else { return }
     let (version, number) = (state.version, state.nextNumber())

@@ -1,5 +1,5 @@
-/// The flush effect of a store: a task that saves changes in the background, also those for which no
-/// client calls `synchronize()`.
+/// The flush effect of a store: a task that saves changes in the background, including those for
+/// which no client calls `synchronize()`.
 extension StorageLock {
   /// Saves all changes until the current task is cancelled or the storage is closed.
   ///
@@ -86,7 +86,7 @@ extension RecordRepository {
   /// Cancels the flush effect of a store that ends.
   func endFlushing(for scope: ReadScope) {
     let held = HeldStorageLock.current
-    if !held.isEmpty { scope.lock.trap(.storeEnd, held) }
+    if !held.isEmpty { scope.lock.trap(.storeRelease, held) }
     flushTasks.withLock { $0.removeValue(forKey: ObjectIdentifier(scope)) }?.cancel()
   }
 }

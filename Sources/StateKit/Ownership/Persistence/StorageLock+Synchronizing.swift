@@ -20,7 +20,7 @@ extension StorageLock {
     }
     switch assignment {
     case .finished(let error): if let error { throw error }
-    case .lead: try lead(cell, repository)
+    case .lead: try leadNextBatch(cell, repository)
     }
   }
 
@@ -49,23 +49,23 @@ extension StorageLock {
       }
       var batch = groupCommit.nextBatch ?? GroupCommit.Batch()
       batch.request(cell?.publishedType)
-      let leads = groupCommit.currentBatch == nil && !batch.hasLeader
-      if leads { batch.hasLeader = true } else { batch.waiters.append(waiter) }
+      let isLeader = groupCommit.currentBatch == nil && !batch.hasLeader
+      if isLeader { batch.hasLeader = true } else { batch.waiters.append(waiter) }
       groupCommit.nextBatch = batch
-      return leads ? .lead : nil
+      return isLeader ? .lead : nil
     }
   }
 
-  /// Writes the next batch, resumes the callers that wait for it, and lets the first caller of the
-  /// following batch write that one.
-  private func lead(
+  /// Writes the next batch, resumes the callers that wait for it, and resumes the leader of the
+  /// following batch.
+  private func leadNextBatch(
     _ cell: (any AnyPersistentStateCell)?, _ repository: RecordRepository
   ) throws(DurabilityError) {
-    let snapshots = withGroupCommit(of: repository) { groupCommit, _ in groupCommit.begin() }
+    let snapshots = withGroupCommit(of: repository) { groupCommit, _ in groupCommit.beginBatch() }
     let failures = repository.write(snapshots)
     let callers = withLock(for: .call("Writing to disk")) { state in
       repository.groupCommit.withLock { groupCommit in
-        groupCommit.end(snapshots, failures) { state.nextNumber() }
+        groupCommit.endBatch(snapshots, failures) { state.nextNumber() }
       }
     }
     for (continuation, assignment) in callers { continuation.resume(returning: assignment) }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct OwnershipArticleTests {
   @Test func `Every example is in the sources that are compiled`() throws {
     let article = try Article("Ownership", examplesIn: "Ownership")
-    #expect(article.examples.count == 1)
+    #expect(article.examples.count == 2)
     #expect(article.unknownExamples == [])
   }
 

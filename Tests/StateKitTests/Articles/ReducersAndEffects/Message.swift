@@ -1,6 +1,6 @@
 import StateKit
 
-/// A message with a reply, which is a message, too.
+/// A message with an optional reply. The reply is a message.
 struct Message: Reducer {
   struct State: Hashable, Sendable {
     var text = ""

@@ -98,7 +98,7 @@ import Testing
           books: [Book.State(id: 1, title: "a", isMarked: true)], note: Note.State(text: "read")))
   }
 
-  @Test func `Signing in replaces the form by the home screen`() {
+  @Test func `Signing in replaces the form with the home screen`() {
     let harness = StoreHarness(Entrance.State.signIn(SignIn.State())) { Entrance() }
     harness.send(.signIn(.nameChanged("Blob")))
     #expect(harness.state == .signIn(SignIn.State(name: "Blob")))

@@ -21,6 +21,8 @@ struct CrashRun {
     self.crashStep = crashStep
   }
 
+  /// Runs the launches, and checks the values on the disk after each one.
+  ///
   /// - Returns: Whether the first launch crashed.
   mutating func run() async throws -> Bool {
     let crashed = await launch(crashingAfter: crashStep)

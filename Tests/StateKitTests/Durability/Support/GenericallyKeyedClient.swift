@@ -25,7 +25,8 @@ private struct GenericallyKeyedOwner: PersistentStateOwner {
   func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
-/// Creates the key of an owner whose type, in this function, hides that it is persistent.
+/// Creates the key of an owner. In this function, the compiler does not know that the owner is
+/// persistent.
 private func key<Owner: StateOwner>(of owner: Owner) -> OwnerKey<Owner.Published> {
   OwnerKey(owner)
 }

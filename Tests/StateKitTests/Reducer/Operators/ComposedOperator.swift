@@ -3,7 +3,7 @@ import Testing
 
 /// An operator that composes two reducers: a child and its parent, or two reducers in sequence.
 struct ComposedOperator: Sendable, CustomTestStringConvertible {
-  /// What the parent does with the child in the action for which both return an effect.
+  /// The change that the parent makes to the child in the action for which both return an effect.
   enum ChildChange: CaseIterable, Sendable {
     case stays, isRemoved
     /// The parent presents a child with a different id.
@@ -43,16 +43,16 @@ struct ComposedOperator: Sendable, CustomTestStringConvertible {
   }
 
   let testDescription: String
-  /// What the parent of this operator can do with the child.
+  /// The changes that the parent of this operator can make to the child.
   var childChanges: [ChildChange] = [.stays]
   /// Whether the operator removes a child that dismisses itself.
-  var dismisses = false
+  var removesDismissedChild = false
   let makeHarness: @Sendable (Reaction) -> Harness
 }
 
 extension ComposedOperator {
   static let all = [scope, ifLet, ifLetWithID, forEach, ifCaseLet, pair, loop, onChange]
-  static let dismissing = all.filter { $0.dismisses }
+  static let dismissing = all.filter { $0.removesDismissedChild }
 
   static let scope = operatorOfParent("Scope", Parent.Action.part) { _, _ in
   } reducer: { parent in
@@ -64,7 +64,7 @@ extension ComposedOperator {
   }
 
   static let ifLet = operatorOfParent(
-    "ifLet", childChanges: [.stays, .isRemoved, .isPresentedAgain], dismisses: true,
+    "ifLet", childChanges: [.stays, .isRemoved, .isPresentedAgain], removesDismissedChild: true,
     Parent.Action.child
   ) { state, change in
     if change != .stays { state.child = nil }
@@ -74,7 +74,8 @@ extension ComposedOperator {
   }
 
   static let ifLetWithID = operatorOfParent(
-    "ifLet with an id", childChanges: ChildChange.allCases, dismisses: true, Parent.Action.row
+    "ifLet with an id", childChanges: ChildChange.allCases, removesDismissedChild: true,
+    Parent.Action.row
   ) { state, change in
     switch change {
     case .stays: break
@@ -89,7 +90,8 @@ extension ComposedOperator {
   }
 
   static let forEach = operatorOfParent(
-    "forEach", childChanges: ChildChange.allCases, dismisses: true, { .rows(id: 1, action: $0) }
+    "forEach", childChanges: ChildChange.allCases, removesDismissedChild: true,
+    { .rows(id: 1, action: $0) }
   ) { state, change in
     if change != .stays { state.rows.remove(id: 1) }
     if change == .isReplaced { state.rows.insert(Row.State(id: 3), at: 0) }
@@ -99,12 +101,15 @@ extension ComposedOperator {
   }
 
   private static func operatorOfParent(
-    _ name: String, childChanges: [ChildChange] = [.stays], dismisses: Bool = false,
+    _ name: String, childChanges: [ChildChange] = [.stays], removesDismissedChild: Bool = false,
     _ embed: @escaping @Sendable (EffectTestFeature.Action) -> Parent.Action,
     changeChild: @escaping @Sendable (inout Parent.State, ChildChange) -> Void,
     reducer: @escaping @Sendable (Parent) -> AnyParent
   ) -> Self {
-    Self(testDescription: name, childChanges: childChanges, dismisses: dismisses) { reaction in
+    Self(
+      testDescription: name, childChanges: childChanges,
+      removesDismissedChild: removesDismissedChild
+    ) { reaction in
       let parent = Parent { state, action in
         if reaction.isArmed.value { changeChild(&state, reaction.childChange) }
         return reaction.effect(sending: .change { _ in })

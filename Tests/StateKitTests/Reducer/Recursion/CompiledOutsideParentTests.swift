@@ -6,7 +6,7 @@ import TestSupport
 /// message.
 @Suite(.limitedChildProcesses)
 struct CompiledOutsideParentTests {
-  /// A place for the context of a reducer.
+  /// A box that stores the context of a reducer.
   @MainActor
   private final class ContextBox<State> {
     var context: ReducerContext<State>?
@@ -87,7 +87,7 @@ struct CompiledOutsideParentTests {
     withExtendedLifetime((store, other)) {}
   }
 
-  @Test func `Compiling a child in a store that is built inside its own terminates the process`()
+  @Test func `Compiling a child in a store built inside its own store terminates the process`()
     async throws
   {
     let result = try await #require(

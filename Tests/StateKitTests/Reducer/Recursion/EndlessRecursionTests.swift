@@ -21,20 +21,21 @@ struct EndlessRecursionTests {
     }
   }
 
-  private struct Mirror: Reducer {
+  /// A feature whose body is the feature itself.
+  private struct Echo: Reducer {
     var body: some Reducer<EndlessRecursionTests.State, EndlessRecursionTests.Action> {
-      AnyReducer(Mirror())
+      AnyReducer(Echo())
     }
   }
 
-  /// A feature inside an optional child that never ends.
+  /// A feature with an optional child that contains itself without end.
   private struct Presenting: Reducer {
     var body: some Reducer<Parent.State, Parent.Action> {
       Parent().ifLet(\.child, action: \.child) { Ping() }
     }
   }
 
-  /// A feature with a number of nested features of different types.
+  /// A feature that contains `depth` nested features, each of a different type.
   private struct Wide<Inner>: Reducer {
     let depth: Int
 
@@ -78,15 +79,15 @@ struct EndlessRecursionTests {
         """))
   }
 
-  @Test func `A feature that is its own body is named`() async throws {
+  @Test func `The message names a feature whose body is the feature itself`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = EffectTestHarness(EffectTestFeature.State()) { Mirror() }
+      _ = EffectTestHarness(EffectTestFeature.State()) { Echo() }
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
-        "More than 64 features contain each other: Mirror > Mirror. "))
+        "More than 64 features contain each other: Echo > Echo. "))
   }
 
   @Test func `A recursion inside an absent child is refused when the child is present`()

@@ -2,7 +2,7 @@ import Foundation
 import StateKit
 import Testing
 
-/// The copy-on-write box of an optional that a struct could not store otherwise.
+/// `Indirect`, the copy-on-write box that lets a struct store an optional of its own type.
 struct IndirectTests {
   private struct Node: Hashable, Sendable, Codable {
     var name = ""
@@ -85,7 +85,7 @@ struct IndirectTests {
     #expect(copy.next?.next?.items[7] == 0)
   }
 
-  @Test func `A box is encoded and decoded as the optional`() throws {
+  @Test func `A box is encoded and decoded like a plain optional`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let node = Node(name: "a", items: [1], next: Node(name: "b", next: Node(name: "c")))
@@ -106,7 +106,7 @@ struct IndirectTests {
     #expect(try JSONDecoder().decode([Indirect<Int>].self, from: Data("[1,null]".utf8)) == boxes)
   }
 
-  @Test func `A box prints as the optional, under the name of its property`() {
+  @Test func `A box prints like a plain optional, under the name of its property`() {
     let node = Node(name: "a", items: [1], next: Node(name: "b"))
     #expect(
       ValuePrinter().describe(node)
@@ -118,7 +118,7 @@ struct IndirectTests {
     #expect(ValuePrinter().describe(Wrapped()) == "Wrapped(_one: Plain(wrappedValue: 1), two: 2)")
   }
 
-  @Test func `A difference in a box is listed as in the optional`() {
+  @Test func `A difference in a box is listed as in a plain optional`() {
     func difference(_ old: Node, _ new: Node) -> String {
       "\(ValuePrinter().difference(from: old, to: new))"
     }
@@ -151,7 +151,7 @@ struct IndirectTests {
   }
 
   @MainActor
-  @Test func `The store of a child in a box is that of the optional`() throws {
+  @Test func `A child in a box has a store, like a child in a plain optional`() throws {
     let store = Store(initialState: List.State(items: [1], tail: List.State(items: [2]))) { List() }
     let tail = try #require(store.scope(\.tail, action: \.tail))
     tail.send(.cleared(0))
@@ -160,7 +160,7 @@ struct IndirectTests {
     #expect(store.state == List.State(items: [1], tail: List.State(items: [0])))
   }
 
-  @Test func `ifLet accepts the wrapped property, too`() {
+  @Test func `ifLet also accepts the wrapped value of an Indirect property`() {
     struct PlainList: Reducer {
       var body: some Reducer<List.State, List.Action> {
         EmptyReducer().ifLet(\.tail, action: \.tail) { List() }
@@ -179,7 +179,7 @@ struct IndirectTests {
   }
 }
 
-/// A list of numbers, and a further list.
+/// A list of numbers with an optional second list.
 private struct List: Reducer {
   struct State: Hashable, Sendable {
     var items: [Int]

@@ -18,7 +18,7 @@ protocol SelfContaining: Reducer, SendableMetatype where State: Equatable {
   static func removeChild(ofLevel level: Int) -> Action
 }
 
-/// What the levels of a ``SelfContaining`` feature report about themselves.
+/// A counter and a callback for the compilations of the levels of a ``SelfContaining`` feature.
 struct LevelProbe: Sendable {
   /// The number of times that a body of the feature was compiled.
   let compileCount = LockedValue(0)
@@ -31,8 +31,8 @@ struct LevelProbe: Sendable {
   }
 }
 
-/// A feature with a text from its dependencies and a count from the shared state, which it adds to
-/// the note "read".
+/// A feature that handles the note "read" by noting a text from its dependencies and a count from the
+/// shared state.
 private struct Reading: Reducer {
   @Dependency(\.levelLabel) var label
   @SharedReader var tally: ReadOnlyTallyState
@@ -184,7 +184,7 @@ extension Reply.Action: CasePathable {
 
 // MARK: ifCaseLet
 
-/// A feature whose state is a content, or the same feature again in an `indirect` case.
+/// A feature whose state is either a content or, in an `indirect` case, a state of the same type.
 struct Shell: SelfContaining {
   enum State: Hashable, Sendable {
     case content(EffectTestFeature.State)

@@ -1,6 +1,6 @@
 @testable import StateKit
 
-/// What a program did, in a store or in the scheduler alone.
+/// The outcome of a program that ran in a store or in the scheduler alone.
 struct AgreementOutcome {
   /// An event, with its virtual time.
   struct Entry: Hashable, Sendable, CustomStringConvertible {
@@ -19,10 +19,11 @@ struct AgreementOutcome {
     case failed(UInt64)
     case cancelled(UInt64)
     case abandoned(UInt64)
-    /// A dismissal in a sequence was reported.
+    /// The store reported a dismissal in a sequence.
     case lateDismissal
-    /// An action was reported, because the root feature had dismissed itself.
+    /// The store dropped an action, because the root feature had dismissed itself.
     case dropped
+    /// The store reported another issue.
     case report(String)
   }
 
@@ -36,7 +37,7 @@ struct AgreementOutcome {
   /// The hash value of the scheduler's canonical form, at the end. The form itself is not
   /// `Sendable`, so it cannot leave the isolation of a store.
   var schedulerHash: Int?
-  /// The violated rules of the scheduler's commands.
+  /// The violations of the rules for the scheduler's commands.
   var problems: [String] = []
 
   /// Returns a description of the first difference; nil if there is none.

@@ -1,5 +1,7 @@
 extension AgreementProgram {
   /// Returns the smallest program found that still has a property.
+  ///
+  /// - Parameter isKept: Returns whether a smaller program has the property.
   func shrunk(while isKept: (AgreementProgram) -> Bool) -> AgreementProgram {
     var program = self
     var trials = 0
@@ -16,7 +18,7 @@ extension AgreementProgram {
     return program
   }
 
-  /// The programs with one part less.
+  /// The programs that lack one part of this program.
   private var smaller: [AgreementProgram] {
     inputs.indices.map { withoutInput(at: $0) }
       + inputs.indices.flatMap { index -> [AgreementProgram] in

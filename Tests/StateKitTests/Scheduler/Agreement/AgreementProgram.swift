@@ -1,14 +1,15 @@
 import StateKit
 
-/// A random program for a ``Garden``: what happens to it from outside, and when.
+/// A random program for a ``Garden``: a list of inputs with their times.
 struct AgreementProgram: Sendable {
   enum Input: Hashable, Sendable {
     case send(Address, Reaction)
     /// The shared state changes.
     case rise
-    /// The task of an earlier action is cancelled; the number is the action's position among the
+    /// The caller cancels the task of an earlier action. The number is the action's position among the
     /// inputs.
     case cancelTask(Int)
+    /// The store cancels all effects.
     case cancelAll
   }
 
@@ -40,7 +41,7 @@ struct AgreementProgram: Sendable {
   }
 
   var inputs: [TimedInput]
-  /// Whether the events of the store are recorded. Without a listener, a store takes other paths.
+  /// Whether the events of the store are recorded. Without a listener, a store runs other code.
   let isTraced: Bool
   /// The time at which the program ends. Some effects are still running then.
   static let end = Duration.seconds(60)

@@ -16,7 +16,7 @@ extension EffectScheduler {
     return addresses
   }
 
-  /// Whether an entry contains others.
+  /// Whether an entry of the effect tree contains other entries.
   func hasChildren(_ token: EffectToken) -> Bool {
     tree.contains(token) && tree[token.index].firstChild != EffectTree.none
   }

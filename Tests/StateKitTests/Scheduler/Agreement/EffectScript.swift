@@ -1,19 +1,20 @@
 @testable import StateKit
 
-/// What a feature of the agreement test does when it handles an action. It is data, so that the
-/// scheduler alone can run it as well as a store.
+/// The reaction of a feature of the agreement test to an action. It is data, so that both a store and
+/// the scheduler alone can run it.
 struct Reaction: Hashable, Sendable {
-  /// Identifies the action.
+  /// The number that identifies the action.
   var number: Int
   var changes: [ChildChange] = []
   var effect = EffectScript.none
-  /// What the parent of the feature does in the same action, at most one reaction.
+  /// The reaction of the feature's parent to the same action: one element, or none. The property is an
+  /// array, because a struct cannot contain an optional of its own type.
   var parent: [Reaction] = []
-  /// The time after which the effects of all features start, in a sequence around them.
+  /// The duration of a sleep that comes before the effects of all features, in a sequence with them.
   var delay: Duration?
 }
 
-/// A change of the children of a feature.
+/// A change of the children of a feature. A child whose id is nil is removed.
 enum ChildChange: Hashable, Sendable {
   case note(isPresent: Bool)
   case sheet(id: Int?)
@@ -25,7 +26,7 @@ enum ChildChange: Hashable, Sendable {
   case clear
 }
 
-/// A description of an effect. The first number of a case is the line of the effect's call site.
+/// A description of an effect. The first number without a label is the line of the effect's call site.
 indirect enum EffectScript: Hashable, Sendable {
   case none
   case run(Int, [OperationStep])
@@ -84,10 +85,10 @@ indirect enum EffectScript: Hashable, Sendable {
 /// A step of a scripted operation, with reactions in place of actions.
 enum OperationStep: Hashable, Sendable {
   case send(Reaction)
-  /// Waits. If the operation ignores its cancellation, it continues with the next step at once, and
-  /// does not wait any more.
+  /// A wait. If the operation ignores its cancellation, the cancellation ends the wait, and the
+  /// operation skips all later waits.
   case sleep(Duration, ignoresCancellation: Bool)
-  /// Throws an error.
+  /// The end of the operation with an error.
   case fail
 
   func map<Action>(_ embed: (Reaction) -> Action) -> ScriptedOperation<Action>.ScriptedStep {
@@ -134,7 +135,7 @@ final class ScriptedOperation<Action: Sendable>: ActionPayload<Action>, @uncheck
       })
   }
 
-  /// Returns the operation with the steps of all attempts.
+  /// Returns an operation with the steps of all attempts.
   override func retrying(_ policy: RetryPolicy) -> ActionPayload<Action> {
     guard let end = steps.firstIndex(where: { if case .fail = $0 { true } else { false } }) else {
       return self

@@ -30,7 +30,7 @@ struct Garden: Reducer {
       }
     }
 
-    /// The reaction of the root.
+    /// The reaction of the root; nil if the root does not react.
     var rootReaction: Reaction? {
       switch self {
       case .perform(let reaction): reaction
@@ -41,7 +41,7 @@ struct Garden: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    // A child in a sequence may be removed before the sequence reaches its effects.
+    // A delay lets a child be removed before the sequence reaches the child's effects.
     MappedEffects(base: CombineReducers { features }) { action, effect in
       guard let delay = action.reaction.delay else { return effect }
       return .concatenate(.sleep(for: delay, line: UInt(action.reaction.number)), effect)

@@ -1,6 +1,6 @@
 @testable import StateKit
 
-/// What a returned plan may and must do to the effects of a scheduler, read off the plan alone.
+/// The effects that a plan must start, may cancel and must end, derived from the plan alone.
 struct PlanExpectations {
   /// The least number of leaves that the plan inserts at once; nil if it depends on earlier events.
   private(set) var leafCount: Int?
@@ -63,7 +63,7 @@ struct PlanExpectations {
     }
   }
 
-  /// Records a cancellation. In a sequence it may end earlier parts of the plan itself.
+  /// Records a cancellation. In a sequence, a cancellation may end earlier parts of the same plan.
   private mutating func cancel(_ child: ChildAddress, inSequence: Bool) {
     cancelledChildren.append(child)
     if inSequence { isExact = false }
@@ -71,6 +71,6 @@ struct PlanExpectations {
 }
 
 extension ChildAddress {
-  /// Whether this is the address of a child or of one of its own children.
+  /// Whether this address is `other`, or the address of a child below `other`.
   func isAtOrBelow(_ other: ChildAddress) -> Bool { references.starts(with: other.references) }
 }

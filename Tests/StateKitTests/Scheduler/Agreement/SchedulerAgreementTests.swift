@@ -2,8 +2,8 @@ import Testing
 
 @testable import StateKit
 
-/// Random programs end alike in the scheduler alone and in a real store: the same actions are
-/// handled in the same order and at the same times, the same effects start and end, and the same
+/// Random programs have the same outcome in the scheduler alone and in a real store: the same actions
+/// are handled in the same order and at the same times, the same effects start and end, and the same
 /// groups end.
 ///
 /// A store carries out the scheduler's commands with tasks, executors and locks. The interpreter
@@ -14,7 +14,7 @@ struct SchedulerAgreementTests {
   static let programsPerBatch: UInt64 = 2_500
 
   @Test(arguments: Array(stride(from: 0, to: programCount, by: Int(programsPerBatch))))
-  func `Random programs end alike in the scheduler alone and in a store`(firstSeed: UInt64) {
+  func `A program has the same outcome in the scheduler alone and in a store`(firstSeed: UInt64) {
     for seed in firstSeed..<(firstSeed + Self.programsPerBatch) {
       let program = AgreementProgram(seed: seed)
       guard Self.difference(in: program) != nil else { continue }
@@ -22,7 +22,7 @@ struct SchedulerAgreementTests {
       let inputs = smallest.inputs.map { "\($0.time / .seconds(1)) s: \($0.input)" }
       Issue.record(
         """
-        The program of seed \(seed) ends differently. \(Self.difference(in: smallest) ?? "")
+        The program of seed \(seed) has different outcomes. \(Self.difference(in: smallest) ?? "")
         The smallest program found with a difference:
         \(inputs.joined(separator: "\n"))
         """)
@@ -37,7 +37,7 @@ struct SchedulerAgreementTests {
         SchedulerInterpreter.counts(of: AgreementProgram(seed: seed)), uniquingKeysWith: +)
     }
     for name in [
-      "event returned", "event ended", "event timeoutHandled", "event childrenLeft",
+      "event returned", "event ended", "event timeoutHandled", "event childrenRemoved",
       "event groupCancelled", "event actionQueued", "event actionHandled", "event allCancelled",
       "command start", "command drop", "command timeOut", "command endGroup", "command dismiss",
       "command checkPresence", "work run", "work send", "work observe", "work sleep",

@@ -1,7 +1,7 @@
 @testable import StateKit
 
-/// Runs a program in a scheduler alone: without a store, tasks and executors. It interprets the
-/// scheduler's commands in virtual time.
+/// An interpreter that runs a program in a scheduler alone, without a store, tasks or executors. It
+/// carries out the scheduler's commands in virtual time.
 struct SchedulerInterpreter {
   private typealias Operation = ScriptedOperation<Garden.Action>
 
@@ -14,11 +14,11 @@ struct SchedulerInterpreter {
     var deliveredLevel: Int?
     /// The time at which the operation wakes up.
     var wakeTime: Duration?
-    /// The number of the wait. Of two operations that wake up at once, the one that waits longer is
-    /// first.
+    /// The number of the wait. If two operations wake up at the same time, the one with the lower
+    /// number continues first.
     var waitNumber = 0
     var isCancelled = false
-    /// Whether the operation is in a wait that a cancellation ends with the operation.
+    /// Whether a cancellation during the current wait ends the operation.
     var endsWhenCancelled = false
   }
 
@@ -37,9 +37,9 @@ struct SchedulerInterpreter {
   private var now = Duration.zero
   private var level = 0
   private var lastWaitNumber = 0
-  /// The effects that have started and not ended.
+  /// The effects that have started and have not ended.
   private var started: Set<EffectToken> = []
-  /// The leaves to start.
+  /// The leaves that wait to start, in order.
   private var pending = FIFO<EffectToken>()
   private var timeouts = FIFO<QueuedTimeout>()
   private var uncheckedChildren: [ChildToken] = []
@@ -162,7 +162,7 @@ struct SchedulerInterpreter {
     for report in reports.value { trace(.report(report)) }
     reports.change { $0 = [] }
     let absent = reducer.absentChildren(in: scheduler.children, of: outcome.state)
-    if !absent.isEmpty { apply(.childrenLeft(absent, now: now)) }
+    if !absent.isEmpty { apply(.childrenRemoved(absent, now: now)) }
     guard let plan = effect.plan else { return group }
     let effectGroup = group ?? scheduler.makeGroup()
     let presentPlan = reducer.withoutRemovedChildren(plan, in: outcome.state)
@@ -170,7 +170,7 @@ struct SchedulerInterpreter {
     return effectGroup
   }
 
-  /// Inserts a returned plan, and checks that it did what the plan says.
+  /// Inserts a returned plan, and checks the effects that it starts and ends.
   private mutating func insert(_ plan: EffectPlan, _ group: GroupID, isNewGroup: Bool) {
     var expectations = PlanExpectations(plan)
     for (index, steps) in scheduler.remainingSteps {
@@ -242,7 +242,7 @@ struct SchedulerInterpreter {
         && !reducer.isPresent(scheduler.children.address(of: $0), in: outcome.state)
     }
     uncheckedChildren = []
-    if !absent.isEmpty { apply(.childrenLeft(absent, now: now)) }
+    if !absent.isEmpty { apply(.childrenRemoved(absent, now: now)) }
   }
 
   private mutating func dismissRoot(inSequence: Bool) {
@@ -253,7 +253,9 @@ struct SchedulerInterpreter {
 
   private mutating func forget(_ effect: DroppedEffect, _ phase: EffectPhase) {
     let isStarted = started.remove(effect.token) != nil
-    check(effect.hasStarted == isStarted, "A dropped effect has started, or has not.")
+    check(
+      effect.hasStarted == isStarted,
+      "The scheduler and the interpreter disagree on whether a dropped effect has started.")
     operations[effect.token] = nil
     observers.removeAll { $0 == effect.token }
     if effect.hasStarted { trace(phase, of: effect.number) }
@@ -307,13 +309,13 @@ struct SchedulerInterpreter {
     ready.append(token)
   }
 
-  /// Continues the operations that can, until all of them wait.
+  /// Continues operations until all of them wait.
   private mutating func continueOperations() {
     while let token = ready.popFirst() {
       if operations[token]?.observe != nil { observe(token) } else { continueSteps(of: token) }
       startPendingEffects()
     }
-    checkRest()
+    checkRulesBetweenJobs()
   }
 
   private mutating func continueSteps(of token: EffectToken) {
@@ -336,7 +338,7 @@ struct SchedulerInterpreter {
     if operations[token] != nil { end(token, .finished) }
   }
 
-  /// Delivers the current level to an operation that has not seen it, then lets it wait.
+  /// Delivers the current level to an operation that has not received it. The operation then waits.
   private mutating func observe(_ token: EffectToken) {
     while let operation = operations[token], let action = operation.observe {
       if operation.isCancelled { return end(token, .finished) }
@@ -371,7 +373,7 @@ struct SchedulerInterpreter {
   }
 
   /// Checks the rules that hold whenever all operations wait.
-  private mutating func checkRest() {
+  private mutating func checkRulesBetweenJobs() {
     let addresses = Set(scheduler.liveLeaves.map { scheduler.children.address(of: $0.child) })
     check(
       addresses.allSatisfy { reducer.isPresent($0, in: outcome.state) },

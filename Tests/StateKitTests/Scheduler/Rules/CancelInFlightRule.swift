@@ -13,7 +13,7 @@ extension SchedulerRules {
           == [.endGroup(1), .cancel("old"), .start("new")])
     }
 
-    @Test func `Without it, earlier effects continue`() {
+    @Test func `Without cancelInFlight, earlier effects continue`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("old").cancellable(id: 1, cancelInFlight: true))
       #expect(harness.perform(.operation("new").cancellable(id: 1)) == [.start("new")])

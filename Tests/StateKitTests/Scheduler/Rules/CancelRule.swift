@@ -50,12 +50,12 @@ extension SchedulerRules {
       }
     }
 
-    @Test func `An ended effect leaves its id`() {
+    @Test func `An effect that ends is removed from its id`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a").cancellable(id: 1))
       #expect(harness.end("a") == [.endGroup(1)])
       #expect(harness.scheduler.children.idCount == 0)
-      // The next effect takes the slot.
+      // The next effect reuses the slot.
       _ = harness.perform(.operation("b").cancellable(id: 2))
       #expect(harness.perform(.cancel(id: 1)) == [.endGroup(3)])
       #expect(harness.live == ["b"])

@@ -3,9 +3,9 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// The effects of a child end when the child leaves.
+  /// The effects of a child end when the child is removed from the state.
   struct ChildLeaveRule {
-    @Test func `A child that leaves takes its effects and those of its children with it`() {
+    @Test func `The effects of a removed child, and of the children below it, end`() {
       var harness = SchedulerHarness()
       _ = harness.perform(
         .merge(
@@ -17,7 +17,7 @@ extension SchedulerRules {
       #expect(harness.live == ["other", "root"])
     }
 
-    @Test func `A grandchild leaves without its parent`() {
+    @Test func `The removal of a grandchild does not end the effects of its parent`() {
       var harness = SchedulerHarness()
       _ = harness.perform(
         .merge(.operation("a").ofChild(1), .operation("inner").ofChild(7).ofChild(1)))
@@ -25,7 +25,7 @@ extension SchedulerRules {
       #expect(harness.live == ["a"])
     }
 
-    @Test func `Children leave in the order in which their effects were inserted`() {
+    @Test func `The effects of removed children end in the order in which they were inserted`() {
       var harness = SchedulerHarness()
       _ = harness.perform(
         .merge(
@@ -35,20 +35,20 @@ extension SchedulerRules {
           == [.cancel("a"), .cancel("b"), .endGroup(1), .cancel("c")])
     }
 
-    @Test func `A child whose effects have ended is forgotten`() {
+    @Test func `A child whose effects have ended has no entry`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a").ofChild(7).ofChild(1))
       let child = harness.child(at: [1])
       _ = harness.end("a")
       #expect(harness.scheduler.children.isEmpty)
       #expect(!harness.scheduler.children.contains(child))
-      // The next child takes the slot.
+      // The next child reuses the slot.
       _ = harness.perform(.operation("b").ofChild(2))
       #expect(harness.remove(children: [child]) == [])
       #expect(harness.live == ["b"])
     }
 
-    @Test func `An effect of a child that its action removed performs only its cancellations`() {
+    @Test func `The effect of a child that its action removed performs only its cancellations`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("old").cancellable(id: 1).ofChild(1))
       _ = harness.perform(.operation("other").cancellable(id: 1))
@@ -62,20 +62,20 @@ extension SchedulerRules {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a").ofChild(1))
       _ = harness.perform(.operation("b").ofChild(2))
-      // Another child may have taken its place in the same action.
+      // The parent may have presented another child with the same id in the same action.
       #expect(
         harness.perform(.merge(.operation("new").ofChild(1), .endOfChild(1)))
           == [.endGroup(1), .cancel("a"), .start("new")])
       #expect(harness.live == ["b", "new"])
     }
 
-    @Test func `A sequence asks for a child that it has not seen before`() {
+    @Test func `A sequence checks the presence of a child that has no other effects`() {
       var harness = SchedulerHarness()
       _ = harness.perform(
         .concatenate(.operation("a"), .operation("b").ofChild(1), .operation("c").ofChild(1)))
       #expect(harness.end("a") == [.checkPresence("0.1"), .start("b")])
       _ = harness.perform(.operation("other").ofChild(1))
-      // The child is known, so its absence would have been noticed.
+      // The child has effects, so the store would have reported its removal.
       #expect(harness.end("b") == [.start("c")])
     }
 

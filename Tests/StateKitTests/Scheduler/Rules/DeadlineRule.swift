@@ -3,7 +3,7 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// A deadline ends its effect, and sends an action instead.
+  /// A deadline that passes ends its effect, and sends an action.
   struct DeadlineRule {
     private let limited = TextEffect.operation("a").timeout(.seconds(5), onTimeout: "late")
 
@@ -46,7 +46,7 @@ extension SchedulerRules {
       #expect(harness.handleTimeout() == [.start("b")])
     }
 
-    @Test func `A timer that did not finish lets the effect run`() {
+    @Test func `An effect continues if its timer ends without finishing`() {
       var harness = SchedulerHarness()
       _ = harness.perform(limited)
       #expect(harness.end("timeout 5s", isFinished: false) == [])

@@ -5,7 +5,7 @@ import Testing
 extension SchedulerRules {
   /// A dismissal that no operator handled is passed on to the store.
   struct DismissRule {
-    @Test func `A dismissal is passed on`() {
+    @Test func `A dismissal is passed on to the store`() {
       var harness = SchedulerHarness()
       #expect(harness.perform(.dismiss) == [.dismiss(inSequence: false), .endGroup(1)])
     }

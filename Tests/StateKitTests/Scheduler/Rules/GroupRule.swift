@@ -3,7 +3,8 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// A group ends with the last effect or queued action that its first action started.
+  /// A group contains the effects and the queued actions that one action caused, directly or
+  /// indirectly. The group ends with the last of them.
   struct GroupRule {
     @Test func `An action without operations ends its group immediately`() {
       var harness = SchedulerHarness()
@@ -22,7 +23,7 @@ extension SchedulerRules {
       #expect(harness.end("other") == [.endGroup(2)])
     }
 
-    @Test func `A queued action keeps its group`() {
+    @Test func `A group with a queued action does not end`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a"))
       #expect(harness.queueAction(group: 1) == [])
@@ -30,14 +31,14 @@ extension SchedulerRules {
       #expect(harness.handleAction(group: 1) == [.endGroup(1)])
     }
 
-    @Test func `A sequence keeps its group between two steps`() {
+    @Test func `A group does not end between two steps of a sequence`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.concatenate(.operation("a"), .operation("b")))
       #expect(harness.end("a") == [.start("b")])
       #expect(harness.end("b") == [.endGroup(1)])
     }
 
-    @Test func `A passed deadline keeps its group until its action was handled`() {
+    @Test func `A group does not end before the action of a passed deadline was handled`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a").timeout(.seconds(5), onTimeout: "late"))
       #expect(harness.end("timeout 5s") == [.timeOut("late"), .abandon("a")])
@@ -47,7 +48,7 @@ extension SchedulerRules {
       #expect(harness.end("b") == [.endGroup(1)])
     }
 
-    @Test func `An effect whose action replaces the effect itself keeps its group`() {
+    @Test func `A group does not end if an action of its effect replaces the effect`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("old").cancellable(id: 1))
       #expect(
@@ -64,7 +65,7 @@ extension SchedulerRules {
       #expect(harness.cancelGroup(1) == [])
       #expect(!harness.scheduler.accepts(harness.token(of: "a")))
       #expect(harness.live == ["other"])
-      // The effects end when their tasks do.
+      // Each effect ends when its task ends.
       #expect(harness.end("a", isFinished: false) == [])
       #expect(harness.end("sleep 2s", isFinished: false) == [.endGroup(1)])
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// Effects keep the order in which they were inserted, whichever slots they occupy.
+  /// Effects keep the order in which they were inserted, independent of the slots that they occupy.
   struct OrderRule {
     @Test func `Effects start in the order in which they appear`() {
       var harness = SchedulerHarness()
@@ -17,7 +17,7 @@ extension SchedulerRules {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a"))
       _ = harness.perform(.operation("b").cancellable(id: 1))
-      // The next effects take the slot of this one.
+      // The effect "c" reuses the slot of the effect "a".
       _ = harness.end("a")
       _ = harness.perform(.operation("c").cancellable(id: 1))
       #expect(

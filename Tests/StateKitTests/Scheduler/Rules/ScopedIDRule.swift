@@ -3,10 +3,10 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// An id is looked up in the child that names it, and in the child's own children.
+  /// A child's cancellation reaches the effects under the id in that child and in the children below it.
   struct ScopedIDRule {
-    /// A harness in which the root, two children and a grandchild run an effect under one id.
-    private func harness() -> SchedulerHarness {
+    /// Returns a harness in which the root, two children and a grandchild run an effect under one id.
+    private func makeHarness() -> SchedulerHarness {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("root").cancellable(id: "x"))
       _ = harness.perform(.operation("first").cancellable(id: "x").ofChild(1))
@@ -17,7 +17,7 @@ extension SchedulerRules {
     }
 
     @Test func `A child's cancellation reaches neither its siblings nor its parent`() {
-      var harness = harness()
+      var harness = makeHarness()
       #expect(
         harness.perform(.cancel(id: "x").ofChild(2)) == [
           .endGroup(4), .cancel("second"), .endGroup(5),
@@ -25,26 +25,26 @@ extension SchedulerRules {
       #expect(harness.live == ["root", "first", "inner"])
     }
 
-    @Test func `A cancellation reaches the children of the child that names it`() {
-      var harness = harness()
+    @Test func `A child's cancellation reaches the children below the child`() {
+      var harness = makeHarness()
       _ = harness.perform(.cancel(id: "x").ofChild(1))
       #expect(harness.live == ["root", "second"])
     }
 
-    @Test func `A cancellation of a grandchild does not reach its parent`() {
-      var harness = harness()
+    @Test func `A grandchild's cancellation does not reach the grandchild's parent`() {
+      var harness = makeHarness()
       _ = harness.perform(.cancel(id: "x").ofChild(7).ofChild(1))
       #expect(harness.live == ["root", "first", "second"])
     }
 
     @Test func `A parent's cancellation reaches all children`() {
-      var harness = harness()
+      var harness = makeHarness()
       _ = harness.perform(.cancel(id: "x"))
       #expect(harness.live == [])
     }
 
-    @Test func `An effect replaces earlier effects only in its own child`() {
-      var harness = harness()
+    @Test func `An effect replaces earlier effects only in its own child and below`() {
+      var harness = makeHarness()
       _ = harness.perform(
         .operation("new").cancellable(id: "x", cancelInFlight: true).ofChild(2))
       #expect(harness.live == ["root", "first", "inner", "new"])
@@ -60,8 +60,8 @@ extension SchedulerRules {
       #expect(harness.live == ["a"])
     }
 
-    @Test func `In a sequence, an id is looked up in the child of the sequence`() {
-      var harness = harness()
+    @Test func `A cancellation in a child's sequence reaches only that child`() {
+      var harness = makeHarness()
       _ = harness.perform(
         .concatenate(.operation("a"), .cancel(id: "x"), .operation("b")).ofChild(2))
       _ = harness.end("a")

@@ -28,7 +28,7 @@ extension SchedulerRules {
       #expect(harness.end(stale, isFinished: false) == [])
     }
 
-    @Test func `A deadline that was cancelled while its action was handled does not end`() {
+    @Test func `The end of a deadline that was cancelled during its action is a no-op`() {
       var harness = SchedulerHarness()
       _ = harness.perform(
         .concatenate(
@@ -44,7 +44,7 @@ extension SchedulerRules {
       #expect(harness.live == ["c", "d", "e"])
     }
 
-    @Test func `A timer of an ended deadline does not pass`() {
+    @Test func `The timer of an ended deadline does not end a later deadline`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a").timeout(.seconds(5), onTimeout: "late"))
       let stale = harness.token(of: "timeout 5s")

@@ -3,9 +3,9 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// The store starts the leaves one by one, and each has its work only once.
+  /// The store starts the leaves one by one, and receives the work of each leaf once.
   struct StartRule {
-    @Test func `A leaf gives its work to the store once`() {
+    @Test func `The store receives the work of a leaf once`() {
       var harness = SchedulerHarness()
       harness.startsEffects = false
       _ = harness.perform(.merge(.operation("a"), .send("b"), .sleep(for: .seconds(2))))
@@ -16,7 +16,7 @@ extension SchedulerRules {
       }
     }
 
-    @Test func `A dropped effect is known to have started or not`() {
+    @Test func `The drop of an effect states whether the effect has started`() {
       var harness = SchedulerHarness()
       harness.startsEffects = false
       _ = harness.perform(.merge(.operation("a"), .operation("b")).cancellable(id: 1))

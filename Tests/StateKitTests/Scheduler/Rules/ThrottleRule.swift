@@ -9,8 +9,8 @@ extension SchedulerRules {
       .operation(name).throttle(id: 1, for: .seconds(10), latest: latest)
     }
 
-    /// A harness in which the effect "a" started the interval at the time 0.
-    private func harness() -> SchedulerHarness {
+    /// Returns a harness in which the effect "a" started the interval at the time 0.
+    private func makeHarness() -> SchedulerHarness {
       var harness = SchedulerHarness()
       #expect(harness.perform(throttled("a")) == [.start("a")])
       _ = harness.end("a")
@@ -18,7 +18,7 @@ extension SchedulerRules {
     }
 
     @Test func `An effect in a running interval is held until the interval ends`() {
-      var harness = harness()
+      var harness = makeHarness()
       harness.now = .seconds(3)
       #expect(harness.perform(throttled("b")) == [.start("throttle 7s")])
       harness.now = .seconds(10)
@@ -26,7 +26,7 @@ extension SchedulerRules {
     }
 
     @Test func `The latest effect replaces the held one`() {
-      var harness = harness()
+      var harness = makeHarness()
       harness.now = .seconds(3)
       _ = harness.perform(throttled("b"))
       harness.now = .seconds(5)
@@ -38,7 +38,7 @@ extension SchedulerRules {
     }
 
     @Test func `The first effect stays held, and later ones are dropped`() {
-      var harness = harness()
+      var harness = makeHarness()
       harness.now = .seconds(3)
       _ = harness.perform(throttled("b", latest: false))
       harness.now = .seconds(5)
@@ -48,7 +48,7 @@ extension SchedulerRules {
     }
 
     @Test func `An effect after the interval starts immediately`() {
-      var harness = harness()
+      var harness = makeHarness()
       harness.now = .seconds(10)
       #expect(harness.perform(throttled("b")) == [.start("b")])
       harness.now = .seconds(19)
@@ -57,7 +57,7 @@ extension SchedulerRules {
 
     @Test(arguments: [true, false])
     func `The held effect begins the next interval when it starts`(isLatest: Bool) {
-      var harness = harness()
+      var harness = makeHarness()
       harness.now = .seconds(3)
       _ = harness.perform(throttled("b", latest: isLatest))
       harness.now = .seconds(10)
@@ -77,7 +77,7 @@ extension SchedulerRules {
     }
 
     @Test func `A cancellation ends the held effect`() {
-      var harness = harness()
+      var harness = makeHarness()
       harness.now = .seconds(3)
       _ = harness.perform(throttled("b"))
       #expect(
@@ -102,12 +102,12 @@ extension SchedulerRules {
     }
 
     @Test func `Different ids have different intervals`() {
-      var harness = harness()
+      var harness = makeHarness()
       #expect(
         harness.perform(.operation("b").throttle(id: 2, for: .seconds(10))) == [.start("b")])
     }
 
-    @Test func `A throttle in a sequence is measured when the sequence reaches it`() {
+    @Test func `The interval of a throttle in a sequence starts when the sequence reaches it`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.concatenate(.operation("a"), throttled("b")))
       #expect(harness.scheduler.dependsOnTime)

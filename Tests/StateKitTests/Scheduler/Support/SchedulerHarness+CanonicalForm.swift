@@ -93,7 +93,8 @@ extension SchedulerHarness {
 }
 
 extension Effect where Action == String {
-  /// Returns a random effect of few kinds, so that equal states of a scheduler recur.
+  /// Returns a random effect. There are few kinds of effects, so that equal states of a scheduler
+  /// recur.
   static func random(using generator: inout SplitMix64, depth: Int = 3) -> Effect {
     func inner() -> Effect { random(using: &generator, depth: depth - 1) }
     func id() -> Int { generator.next(below: 2) }

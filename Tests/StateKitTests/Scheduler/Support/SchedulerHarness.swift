@@ -2,15 +2,15 @@ import Testing
 
 @testable import StateKit
 
-/// The rules of the effect scheduler, with a suite for each rule. They run without a store: events
-/// in, commands out.
+/// The rules of the effect scheduler, with a suite for each rule. The tests use no store: they apply
+/// events to a scheduler, and compare its commands.
 enum SchedulerRules {}
 
 /// An effect whose actions are texts.
 typealias TextEffect = Effect<String>
 
 extension Effect where Action == String {
-  /// An operation with a name.
+  /// Returns an effect with a named operation that does nothing.
   static func operation(_ name: StaticString) -> Effect { .run(name) { _ in } }
 
   /// Returns this effect as an effect of the child `id` of the operator 0.
@@ -18,7 +18,7 @@ extension Effect where Action == String {
     scoped(toChild: EffectID(id), operator: number)
   }
 
-  /// Returns this effect as it is handled after its action removed the child that returned it.
+  /// Returns this effect as the effect of a child that the same action removed.
   func ofRemovedChild(_ id: Int) -> Effect {
     Effect(plan: plan.map { .removedChild($0, ChildReference(number: 0, id: EffectID(id))) })
   }
@@ -30,8 +30,8 @@ extension Effect where Action == String {
 /// A scheduler whose events and commands are readable: effects have names, and groups are numbered
 /// in the order of their actions.
 ///
-/// The name of an operation is its own, that of a sent action is the action, and that of a wait
-/// contains its duration, such as `sleep 2s`.
+/// The name of an operation is the name that the test gave it. The name of a sent action is the action.
+/// The name of a wait contains its duration, such as `sleep 2s`.
 struct SchedulerHarness {
   /// A command of the scheduler.
   enum Command: Hashable, CustomStringConvertible {
@@ -63,7 +63,7 @@ struct SchedulerHarness {
   var scheduler = EffectScheduler()
   /// The time of the events.
   var now = Duration.zero
-  /// Whether leaves start right after the event that inserted them, as in a store.
+  /// Whether leaves start immediately after the event that inserted them, as in a store.
   var startsEffects = true
   private(set) var names: [EffectToken: String] = [:]
   /// The groups in the order of their actions; nil after their end.
@@ -109,11 +109,11 @@ struct SchedulerHarness {
 
   /// Removes children, each given by the ids on its path.
   mutating func remove(children paths: [Int]...) -> [Command] {
-    apply(.childrenLeft(paths.map { child(at: $0) }, now: now))
+    apply(.childrenRemoved(paths.map { child(at: $0) }, now: now))
   }
 
   mutating func remove(children tokens: [ChildToken]) -> [Command] {
-    apply(.childrenLeft(tokens, now: now))
+    apply(.childrenRemoved(tokens, now: now))
   }
 
   mutating func cancelGroup(_ number: Int) -> [Command] { cancelGroup(id(ofGroup: number)) }
@@ -132,7 +132,7 @@ struct SchedulerHarness {
 
   mutating func cancelAll() -> [Command] { apply(.allCancelled) }
 
-  /// Starts a leaf, and returns its name; nil if it has no work any more.
+  /// Starts a leaf, and returns its name; nil if the leaf was started before.
   mutating func start(_ token: EffectToken) -> String? {
     scheduler.start(token).map { Self.name(of: $0) }
   }

@@ -104,7 +104,7 @@ struct ChildStoreTests {
     #expect(recorder.issues.count == 1)
   }
 
-  @Test func `Replacing an optional child by another child removes the first one`() throws {
+  @Test func `Replacing an optional child with another child removes the first one`() throws {
     store.change { $0.sheet = Board.Sheet(id: 1, text: "one") }
     let first = try #require(store.scope(\.sheet, action: \.sheet))
     store.change { $0.sheet?.text = "still one" }
@@ -118,18 +118,19 @@ struct ChildStoreTests {
   }
 
   @Test func `The child of a removed child is removed, too`() throws {
-    let flow = Store(initialState: OptionalSheetFeature.State(sheet: Board.Sheet(id: 1)), log: log)
-    { OptionalSheetFeature() }
-    let sheet = try #require(flow.scope(\.sheet, action: \.sheet))
+    let parent = Store(
+      initialState: OptionalSheetFeature.State(sheet: Board.Sheet(id: 1)), log: log
+    ) { OptionalSheetFeature() }
+    let sheet = try #require(parent.scope(\.sheet, action: \.sheet))
     let rows = sheet.scope(\.cards, action: \.card)
-    flow.send(.sheet(.add))
+    parent.send(.sheet(.addButtonTapped))
     let card = try #require(sheet.scope(\.cards, id: 0, action: \.card))
     #expect(rows.ids == [])
-    flow.send(.closed)
+    parent.send(.closed)
     card.send(.change { $0.title = "never" })
-    sheet.send(.add)
+    sheet.send(.addButtonTapped)
     #expect(recorder.issues.count == 2)
-    #expect(flow.state == OptionalSheetFeature.State())
+    #expect(parent.state == OptionalSheetFeature.State())
   }
 
   @Test func `A child in a case has a store while the state is in that case`() throws {
@@ -149,7 +150,7 @@ struct ChildStoreTests {
     #expect(recorder.issues.count == 1)
   }
 
-  @Test func `Replacing the payload of a case by one with another id removes the first child`()
+  @Test func `Replacing the payload of a case with one with another id removes the first child`()
     throws
   {
     let store = Store(initialState: People.State.person(Person(id: 1)), log: log) { People() }

@@ -7,7 +7,7 @@ struct OptionalSheetFeature: Reducer {
   }
 
   enum SheetAction: Sendable {
-    case add
+    case addButtonTapped
     case card(id: Int, action: Board.ChildAction<Board.Card>)
   }
 
@@ -27,7 +27,9 @@ struct OptionalSheetFeature: Reducer {
   struct Sheet: Reducer {
     var body: some Reducer<Board.Sheet, SheetAction> {
       Reduce { state, action in
-        if case .add = action { state.cards.append(Board.Card(id: state.cards.count)) }
+        if case .addButtonTapped = action {
+          state.cards.append(Board.Card(id: state.cards.count))
+        }
         return .none
       }
       .forEach(\.cards, action: \.card) { Board.Changing<Board.Card>() }

@@ -11,15 +11,15 @@ struct RowReadersTests {
     var generator = SplitMix64(seed: seed)
     let store = Store(initialState: Shelves.State()) { Shelves() }
     let readers = Readers()
-    var observing: Set<ShelfReader> = []
+    var observers: Set<ShelfReader> = []
     for step in 0..<120 {
       let before = store.core?.state ?? Shelves.State()
       // Observations that were not notified in earlier steps continue.
-      for _ in 0..<(observing.isEmpty ? 30 : 8) {
+      for _ in 0..<(observers.isEmpty ? 30 : 8) {
         guard let reader = ShelfReader.all.randomElement(using: &generator) else { continue }
         let value = readers.read("\(reader)") { reader.value(in: store) }
         #expect(value == reader.value(in: before), "seed \(seed), step \(step): \(reader)")
-        observing.insert(reader)
+        observers.insert(reader)
       }
       let changes = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
         ShelfChange.random(using: &generator)
@@ -40,22 +40,22 @@ struct RowReadersTests {
 
       let notified = Set(readers.takeNotified())
       let (required, allowed) = expectedReaders(
-        of: observing, from: before, to: after, rewritten: rewritten)
+        of: observers, from: before, to: after, rewritten: rewritten)
       let names = { (readers: Set<ShelfReader>) in Set(readers.map(\.description)) }
       #expect(names(required).isSubset(of: notified), "seed \(seed), step \(step): \(changes)")
       #expect(notified.isSubset(of: names(allowed)), "seed \(seed), step \(step): \(changes)")
-      observing = observing.filter { !notified.contains("\($0)") }
+      observers = observers.filter { !notified.contains("\($0)") }
     }
   }
 
   /// Returns the observers that must be notified, and all that may be notified. Only observers of a
   /// whole collection that was written, but is unchanged, may be notified without need.
   private func expectedReaders(
-    of observing: Set<ShelfReader>, from before: Shelves.State, to after: Shelves.State,
+    of observers: Set<ShelfReader>, from before: Shelves.State, to after: Shelves.State,
     rewritten: Set<ShelfPlace>
   ) -> (required: Set<ShelfReader>, allowed: Set<ShelfReader>) {
-    let required = observing.filter { $0.value(in: before) != $0.value(in: after) }
-    let observersOfWritten = observing.filter {
+    let required = observers.filter { $0.value(in: before) != $0.value(in: after) }
+    let observersOfWritten = observers.filter {
       $0.aspect == .whole && rewritten.contains($0.place)
     }
     return (required, required.union(observersOfWritten))

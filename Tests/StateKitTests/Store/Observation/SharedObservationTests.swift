@@ -18,7 +18,7 @@ struct SharedObservationTests {
     store = Store(initialState: Board.State(), storage: storage) { Board() }
   }
 
-  @Test func `Only the observers of the changed piece are notified`() async throws {
+  @Test func `Only the observers of the changed shared state are notified`() async throws {
     readers.read("tally") { store.shared(ReadOnlyTallyState.self).count }
     readers.read("label") { store.shared(ReadOnlyLabelState.self).text }
     readers.read("title") { store.title }

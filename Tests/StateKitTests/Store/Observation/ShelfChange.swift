@@ -38,7 +38,7 @@ enum ShelfChange: Sendable {
   /// previous value.
   var possiblyRewrittenPlaces: Set<ShelfPlace> {
     switch self {
-    case .edit(let place, let edit): edit.replaces || edit.writtenID != nil ? [place] : []
+    case .edit(let place, let edit): edit.replacesCollection || edit.writtenID != nil ? [place] : []
     case .present: [.child]
     case .addShelf, .removeShelf, .reverseShelves: []
     }

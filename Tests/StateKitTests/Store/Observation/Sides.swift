@@ -1,6 +1,6 @@
 import StateKit
 
-/// A feature whose state is one of two children of one type.
+/// A feature whose state is one of two children of the same type.
 struct Sides: Reducer {
   struct Side: Hashable, Sendable {
     var count = 0

@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// The asynchronous sequence of a value, for code outside views.
+/// The asynchronous sequence of a store's value, for code outside views.
 @MainActor
 struct StoreValuesTests {
   let store = Store(initialState: Board.State()) { Board() }
@@ -47,7 +47,7 @@ struct StoreValuesTests {
 
   @Test func `A sequence ends with its store, and does not keep it alive`() async {
     var store: StoreOf<Board>? = Store(initialState: Board.State()) { Board() }
-    weak let released = store
+    weak let weakStore = store
     guard let values = store?.values(of: \.count) else { return }
     let (received, continuation) = AsyncStream<Int>.makeStream()
     let task = Task { @MainActor in
@@ -57,7 +57,7 @@ struct StoreValuesTests {
     var iterator = received.makeAsyncIterator()
     #expect(await iterator.next() == 0)
     store = nil
-    #expect(released == nil)
+    #expect(weakStore == nil)
     #expect(await iterator.next() == nil)
     await task.value
   }

@@ -67,8 +67,8 @@ public struct FolderStateFiles: StateFiles {
     return nil
   }
 
-  /// Creates the folder. Returns nil if it was created, and otherwise the failure. If the folder
-  /// already exists, this is also a failure.
+  /// Creates the folder. Returns nil if the folder was created, and otherwise the failure. A folder
+  /// that already exists is also a failure.
   private func createFolder() -> SystemCall.Failure? {
     do {
       try SystemCall.makeFolder(path)

@@ -3,9 +3,9 @@
 ///
 /// The effect of a step can be lost in a crash until it is synchronized. The bytes of a file are
 /// synchronized when ``write(_:to:)`` returns. Names, which are changed by creating, moving and
-/// removing files, are synchronized when ``synchronizeFolder()`` returns. Steps block their thread
-/// until the disk is done, can be called on any thread, and must not call the storage or a store.
-/// After ``close()``, each step throws ``StateFilesError/closed(folder:)``.
+/// removing files, are synchronized when ``synchronizeFolder()`` returns. A step blocks its thread
+/// until the disk has finished, can be called on any thread, and must not call the storage or a
+/// store. After ``close()``, each step throws ``StateFilesError/closed(folder:)``.
 public protocol OpenStateFiles: Sendable {
   /// The name of the folder in messages.
   var folder: String { get }

@@ -15,7 +15,7 @@ enum SystemCall {
   struct Failure: Error {
     let code: Int32
 
-    /// Whether there is no item with the name, or the target of a link does not exist.
+    /// Whether no item has the name, or the item is a link without a target.
     var isMissing: Bool { code == ENOENT }
   }
 
@@ -112,8 +112,8 @@ enum SystemCall {
     return status
   }
 
-  /// Returns all bytes of a file, or nil if the file has more than `limit` bytes, also if it exceeds
-  /// the limit only while it is read.
+  /// Returns all bytes of a file, or nil if the file has more than `limit` bytes, even if the file
+  /// grows beyond the limit while it is read.
   static func readAll(_ descriptor: Int32, limit: Int) throws(Failure) -> [UInt8]? {
     let size = Int(try status(of: descriptor).st_size)
     guard size <= limit else { return nil }

@@ -14,6 +14,7 @@ enum Checksum {
     return remainder
   }
 
+  /// Returns the checksum of the bytes.
   static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
     let table = table
     var remainder = UInt64.max

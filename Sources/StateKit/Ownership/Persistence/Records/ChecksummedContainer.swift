@@ -1,12 +1,12 @@
-/// The common format of records and journals: a magic number for the kind, the version of the
-/// format, the content, and a checksum of all of these.
+/// The common format of records and journals: a magic number that identifies the kind of file, the
+/// version of the format, the content, and a checksum of all of these.
 ///
 /// Every version of the format ends with a checksum of the preceding bytes, so that an intact file
 /// in a newer version can be distinguished from a damaged file.
 struct ChecksummedContainer {
   static let version: UInt64 = 1
 
-  /// The eight bytes that identify the kind.
+  /// The eight bytes that identify the kind of file.
   let magic: StaticString
 
   static let record = ChecksummedContainer(magic: "SKRECORD")
@@ -15,6 +15,7 @@ struct ChecksummedContainer {
   /// The number of bytes of a container in addition to its content.
   static let overhead = 24
 
+  /// Returns a container with the content.
   func seal(_ content: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(content.count + Self.overhead)

@@ -4,6 +4,7 @@
 /// files, so that a group is not saved in part if a crash damages one of them. The file names of
 /// the records are not stored, but derived from the names in the records.
 struct GroupJournal: Equatable, Sendable {
+  /// The names of the two files of a journal.
   static let fileNames = ["journal-1", "journal-2"]
 
   var records: [StateRecord]
@@ -21,6 +22,7 @@ extension GroupJournal {
       + records.reduce(0) { $0 + Self.memberOverhead + $1.encodedCount }
   }
 
+  /// The bytes of the file.
   var encoded: [UInt8] {
     var content: [UInt8] = []
     content.appendUInt64(UInt64(records.count))

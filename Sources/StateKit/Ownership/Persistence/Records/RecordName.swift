@@ -1,8 +1,8 @@
 /// The name of a record, which is the name of the published type with its module and enclosing
 /// types.
 ///
-/// A module cannot choose the name of a record. It therefore cannot write a record that another
-/// owner would load as its state at the next launch.
+/// A module cannot choose the name of a record. The module therefore cannot write a record that
+/// another owner would load as its state at the next launch.
 struct RecordName: Hashable, Sendable {
   let text: String
 
@@ -20,6 +20,8 @@ struct RecordName: Hashable, Sendable {
   /// Creates a name from the text in a record or a rename, which can be an earlier name of a type.
   init(formerly text: String) { self.text = text }
 
+  /// Returns whether a character can be part of the name of a record. The name of a private or
+  /// local type contains others, such as parentheses.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_", ".", "<", ">", ",", " ": true

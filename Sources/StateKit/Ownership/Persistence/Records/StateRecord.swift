@@ -9,8 +9,8 @@ struct StateRecord: Equatable, Sendable {
   var name: String
   /// The owner's format version.
   var formatVersion: Int
-  /// The number of this write of the record. If a journal contains a record whose number is not
-  /// higher than the one in the record's file, the record in the journal is ignored.
+  /// The number of this write of the record. A record in a journal replaces the one in the record's
+  /// file only if its number is higher.
   var sequence: UInt64
   /// The state as its owner encoded it.
   var payload: [UInt8]
@@ -30,6 +30,7 @@ extension StateRecord {
     ChecksummedContainer.overhead + Self.headerLength + name.utf8.count + payload.count
   }
 
+  /// The bytes of the file.
   var encoded: [UInt8] {
     let name = Array(name.utf8)
     var content: [UInt8] = []

@@ -10,13 +10,28 @@ struct ChildPresence {
   /// The ``MembershipToken`` of each collection at the previous search, by family. As long as the
   /// token of a collection is the same object, no child was added or removed.
   private var memberships: [FamilyKey: AnyObject] = [:]
+  /// The number of ``memberships`` above which those of families without effects are removed.
+  private var maximumCount = 8
 
   /// Returns the children with running effects that are no longer in the state.
   mutating func absentChildren(in children: ChildTree, _ registry: ChildRegistry) -> [ChildToken] {
     var absent: [ChildToken] = []
     find(under: .root, in: children, registry, &absent)
+    if memberships.count > maximumCount { removeStaleMemberships(children) }
     return absent
   }
+
+  /// Removes the entries of families in which no child has running effects.
+  private mutating func removeStaleMemberships(_ children: ChildTree) {
+    memberships = memberships.filter { key, _ in
+      children.contains(key.parent) && children.families(of: key.parent)[key.number] != nil
+    }
+    // Doubled, so that the removal costs each search a constant time on average.
+    maximumCount = max(8, 2 * memberships.count)
+  }
+
+  /// The number of stored membership tokens.
+  var membershipCount: Int { memberships.count }
 
   private mutating func find(
     under parent: ChildToken, in children: ChildTree, _ registry: ChildRegistry,

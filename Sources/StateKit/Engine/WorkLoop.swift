@@ -12,7 +12,7 @@ final class WorkLoop<Action: Sendable> {
   /// same two events as it would be without the wait.
   private let isHolding: Bool
   /// The search for removed children.
-  private var presence = ChildPresence()
+  private(set) var presence = ChildPresence()
   private let registry: ChildRegistry
 
   init(services: EffectServices, handle: StoreHandle<Action>, registry: ChildRegistry) {

@@ -63,7 +63,7 @@ final class ChildRegistry {
   static func refuse(_ child: Any.Type, _ whatHappened: String) -> Never {
     fatalError(
       """
-      The child with the state \(String(reflecting: child)) \(whatHappened). Likely cause: a \
+      The child with the state \(typeName(child)) \(whatHappened). Likely cause: a \
       `ReducerContext` was stored, and passed to `compile(_:)` later, or in another reducer or \
       store. Compile a child only in the `compile(_:)` of its parent, with the context that the \
       parent receives.

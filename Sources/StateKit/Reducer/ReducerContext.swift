@@ -55,7 +55,9 @@ public struct ReducerContext<State> {
 
   /// The name of the feature whose body contains the reducer, or of the state of a reducer outside
   /// a body.
-  var featureName: String { "\(feature ?? State.self)" }
+  var featureName: String {
+    feature.map { typeName($0) } ?? "a reducer of \(typeName(State.self))"
+  }
 
   /// Returns the context of a part of the state that is always present.
   @usableFromInline

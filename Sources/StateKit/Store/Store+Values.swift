@@ -31,7 +31,9 @@ extension Store {
   public subscript<Row: Identifiable & Equatable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>
   ) -> IdentifiedArray<Row> {
-    guard let state = current else { return fallbackState(whenReading: path.sourceText)[keyPath: path] }
+    guard let state = current else {
+      return fallbackState(whenReading: path.sourceText)[keyPath: path]
+    }
     rows(path).trackCollection()
     return state[keyPath: path]
   }

@@ -78,8 +78,8 @@ struct OperatorTests {
     #expect(
       failures.messages.first?.contains(
         """
-        "ifLet" received the action "ticked" for the child Child, which is not in the state. The \
-        child did not run.
+        received the action "second", which contains the action "ticked" of the child Child. The \
+        child is not in the state, and did not run.
         """) == true)
   }
 

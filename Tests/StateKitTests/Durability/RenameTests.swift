@@ -81,6 +81,21 @@ import Testing
     #expect(files.fileNames.count == 1 && files.fileNames[0].hasSuffix(".damaged-1"))
   }
 
+  @Test func `A damaged record under an old name in a read-only folder is set aside later`()
+    async throws
+  {
+    files[oldName.fileName] = [1]
+    files.injectFault(.readOnly)
+    let (cell, storage) = try launch()
+    #expect(cell.value() == 0)
+    files.clearFaults()
+    cell.set(10)
+    try await cell.synchronize()
+    storage.close()
+    #expect(Set(files.fileNames) == [CellFile.a, oldName.fileName + ".damaged-1"])
+    #expect(try launch().0.value() == 10)
+  }
+
   // MARK: A group that a crash interrupted before the rename
 
   private static let nameB = "StateKitTests.ReadOnlyCell<StateKitTests.CellB>"

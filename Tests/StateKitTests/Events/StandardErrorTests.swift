@@ -30,7 +30,8 @@ struct StandardErrorTests {
     #expect(lines.count == 3)
     #expect(
       lines.last?.hasPrefix(
-        "StateKit: [ana] StateKitTests/StandardErrorTests.swift:3: \"ifLet\" received") == true)
+        "StateKit: [ana] StateKitTests/StandardErrorTests.swift:3: \"ifLet\" in a reducer of Parent.State received"
+      ) == true)
   }
 
   @Test func `An issue with a listener is not written to standard error`() async throws {

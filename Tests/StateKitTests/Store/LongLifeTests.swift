@@ -34,6 +34,25 @@ struct LongLifeTests {
     #expect(cancelledNumbers(harness) == (1...1_010).filter { !$0.isMultiple(of: 101) })
   }
 
+  @Test func `Effects of nested rows leave nothing behind`() {
+    let state = RowGroups.State(
+      groups: [
+        RowGroup.State(id: 1, rows: [Row.State(id: 1)]),
+        RowGroup.State(id: 2, rows: [Row.State(id: 1)]),
+      ])
+    let harness = StoreHarness<RowGroups.State, RowGroups.Action>(state) { RowGroups() }
+    func perform(_ effect: @escaping @Sendable () -> TestEffect, inGroup id: Int) {
+      harness.send(.group(id: id, action: .row(id: 1, action: .perform(effect))))
+    }
+    perform({ .endless("a") }, inGroup: 1)
+    for _ in 0..<100 {
+      perform({ .endless("b").cancellable(id: "b") }, inGroup: 2)
+      perform({ .cancel(id: "b") }, inGroup: 2)
+    }
+    #expect(harness.store.assumeIsolated { $0.core.loop.presence.membershipCount } <= 10)
+    #expect(harness.store.assumeIsolated { $0.core.loop.runner.scheduler.tree.count } <= 3)
+  }
+
   @Test(arguments: UInt64(1)...4)
   func `An id cancels only the effects that run under it, after any number of effects`(seed: UInt64)
   {
@@ -105,4 +124,52 @@ struct LongLifeTests {
       #expect(notes.value == Array(0..<20))
     }
   }
+}
+
+/// A collection of collections of rows.
+private struct RowGroups: Reducer {
+  struct State: Hashable, Sendable {
+    var groups: IdentifiedArray<RowGroup.State> = []
+  }
+
+  enum Action: Sendable {
+    case group(id: Int, action: RowGroup.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    EmptyReducer().forEach(\.groups, action: \.group) { RowGroup() }
+  }
+}
+
+private struct RowGroup: Reducer {
+  struct State: Hashable, Sendable, Identifiable {
+    var id: Int
+    var rows: IdentifiedArray<Row.State> = []
+  }
+
+  enum Action: Sendable {
+    case row(id: Int, action: EffectTestFeature.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    EmptyReducer().forEach(\.rows, action: \.row) { Row() }
+  }
+}
+
+extension RowGroups.Action: CasePathable {
+  fileprivate struct Cases {
+    let group = CasePath<RowGroups.Action, (id: Int, action: RowGroup.Action)>(
+      embed: { .group(id: $0.id, action: $0.action) },
+      extract: { if case .group(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+  fileprivate static var cases: Cases { Cases() }
+}
+
+extension RowGroup.Action: CasePathable {
+  fileprivate struct Cases {
+    let row = CasePath<RowGroup.Action, (id: Int, action: EffectTestFeature.Action)>(
+      embed: { .row(id: $0.id, action: $0.action) },
+      extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+  fileprivate static var cases: Cases { Cases() }
 }

@@ -159,13 +159,14 @@ extension RecordRepository {
         return (state.found[name]?.status ?? status, nil)
       }
       var newStatus = RecordStatus()
+      let file = Self.file(of: name, status)
       let issue: StoreIssue
       do throws(StateFilesError) {
-        let newName = try setAside(Self.file(of: name, status), problem)
+        let newName = try setAside(file, problem)
         issue = Self.makeIssue(
           problem, of: name, "It was set aside as \"\(newName)\"", files.folder)
       } catch {
-        newStatus.preparation = .setAside(problem)
+        newStatus.preparation = .setAside(file: file, problem)
         issue = Self.makeIssue(
           problem, of: name, "It is not overwritten, but it could not be set aside", files.folder,
           error)

@@ -89,15 +89,14 @@ extension RecordRepository {
     guard preparation != .none, !state.withLock({ $0.prepared.contains(snapshot.name) }) else {
       return
     }
-    let fileName = snapshot.name.fileName
     switch preparation {
     case .none: break
-    case .setAside(let problem):
-      let newName = try setAside(fileName, problem)
+    case .setAside(let file, let problem):
+      let newName = try setAside(file, problem)
       log.report(
         StoreIssue("The record of \(snapshot.name.text) has now been set aside as \"\(newName)\"."))
     case .move(let old):
-      try files.move(old, to: fileName)
+      try files.move(old, to: snapshot.name.fileName)
       try files.synchronizeFolder()
     }
     state.withLock { _ = $0.prepared.insert(snapshot.name) }

@@ -5,7 +5,7 @@ struct RecordStatus: Sendable {
     /// The record can be written at once.
     case none
     /// The file must be set aside, because its record is invalid. The first attempt has failed.
-    case setAside(RecordProblem)
+    case setAside(file: String, RecordProblem)
     /// The file must be renamed, because it still has the old name of the type.
     case move(from: String)
   }

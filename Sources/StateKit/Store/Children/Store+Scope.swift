@@ -20,7 +20,8 @@ extension Store {
       for: child.node,
       link: ParentLink(
         self, node: child.node, stateAtCreation: childState, extract: { $0[keyPath: state] },
-        withChild: { field.modify(&$0, $1) }, embed: CasePath(action).checked(reportingTo: log).embed))
+        withChild: { field.modify(&$0, $1) },
+        embed: CasePath(action).checked(reportingTo: log).embed))
   }
 
   /// Returns the store of an optional child; nil while the child is absent. Observers are notified

@@ -98,6 +98,20 @@ import Testing
           books: [Book.State(id: 1, title: "a", isMarked: true)], note: Note.State(text: "read")))
   }
 
+  @Test func `The preview searches without the network`() {
+    let harness = StoreHarness(SearchPreview.State()) {
+      SearchPreview()
+    } dependencies: {
+      $0.library = LibraryClient(find: { [Book.State(id: 1, title: $0)] })
+    }
+    harness.send(.search(.textChanged("a")))
+    harness.advance(.milliseconds(300))
+    harness.send(.preview(.textChanged("a")))
+    harness.advance(.milliseconds(300))
+    #expect(harness.state.search.books.map(\.title) == ["a"])
+    #expect(harness.state.preview.books.map(\.title) == ["offline: a"])
+  }
+
   @Test func `Signing in replaces the form with the home screen`() {
     let harness = StoreHarness(Entrance.State.signIn(SignIn.State())) { Entrance() }
     harness.send(.signIn(.nameChanged("Blob")))

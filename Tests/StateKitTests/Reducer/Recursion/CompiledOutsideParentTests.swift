@@ -41,7 +41,7 @@ struct CompiledOutsideParentTests {
     """
 
   private static let compiledLate = """
-    The child with the state StateKitTests.Row.State was compiled when the store of its context was \
+    The child with the state Row.State was compiled when the store of its context was \
     not being built. \(message)
     """
 
@@ -123,7 +123,7 @@ struct CompiledOutsideParentTests {
     #expect(
       output(result).contains(
         """
-        The child with the state StateKitTests.Folder.State started an effect at another place than \
+        The child with the state Folder.State started an effect at another place than \
         it was compiled for. \(Self.message)
         """))
   }

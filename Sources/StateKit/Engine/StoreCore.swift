@@ -7,9 +7,7 @@ public import Synchronization
 /// start after it was reduced, in order, from one loop, so a chain of effects that finish
 /// immediately runs in constant stack space.
 @usableFromInline
-package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectReceiver,
-  ConsistentReading
-{
+package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: ConsistentReading {
   /// The current activity of a store.
   @usableFromInline
   enum Phase {
@@ -171,14 +169,15 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   /// until all observers are notified.
   private func notifyObservers() {
     guard let rootNode else { return }
+    let previous = phase
+    phase = .reducing
     var batch = ChangeBatch()
-    perform(in: .reducing) { rootNode.update(&state, &batch) }
+    rootNode.update(&state, &batch)
     isObserved = !rootNode.isUnobserved
-    if batch.isEmpty && !rootNode.hasObservers { return }
-    perform(in: .busy) {
-      batch.perform()
-      if rootNode.hasObservers { rootNode.notifyObservers(state) }
-    }
+    phase = .busy
+    if !batch.isEmpty { batch.perform() }
+    if rootNode.hasObservers { rootNode.notifyObservers(state) }
+    phase = previous
   }
 
   /// Runs `body`. All reads of shared state in `body` return values of one version. An action that
@@ -257,28 +256,6 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     let group = perform(effect, group: nil, action: nil)
     runUntilIdle()
     return StoreTask(group: group)
-  }
-
-  /// Handles an action that the effect `token` sends.
-  ///
-  /// - Returns: Whether the sender may continue; a simulation stops an effect that sends forever.
-  func receive(_ action: Action, from token: EffectToken) -> Bool {
-    loop.receive(action, from: token, in: self)
-  }
-
-  /// Queues an action of an effect, and keeps its sender suspended until the action was handled or
-  /// dropped.
-  ///
-  /// - Returns: Whether the sender may continue afterwards.
-  func hold(
-    _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>
-  ) -> Bool {
-    loop.hold(action, from: token, sender, in: self)
-  }
-
-  /// Handles the end of an operation.
-  func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) {
-    loop.endEffect(token, outcome, in: self)
   }
 
   /// Reduces one action and performs its effects. Returns the group of the work that the action

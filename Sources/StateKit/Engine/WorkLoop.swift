@@ -285,3 +285,19 @@ final class WorkLoop<Action: Sendable> {
     runUntilIdle(in: core)
   }
 }
+
+extension StoreCore: EffectReceiver {
+  func receive(_ action: Action, from token: EffectToken) -> Bool {
+    loop.receive(action, from: token, in: self)
+  }
+
+  func hold(
+    _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>
+  ) -> Bool {
+    loop.hold(action, from: token, sender, in: self)
+  }
+
+  func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) {
+    loop.endEffect(token, outcome, in: self)
+  }
+}

@@ -16,9 +16,8 @@ final class ObservationNode<State> {
   /// of the store, so no two accesses overlap.
   @safe @exclusivity(unchecked) private var firstPart: ObservedPart<State>?
   private var lastPart: ObservedPart<State>?
-  /// SAFETY of the unchecked exclusivity: no foreign code runs while the list is changed, and an
-  /// iteration over it only loads.
-  @safe @exclusivity(unchecked) private var observers = ObserverList<State>()
+  /// The observers that are called with each state. Created when the first one is added.
+  private var observers: ObserverList<State>?
   /// The latches to open when the state is removed.
   private var latches: [WeakLatch] = []
   /// The number of latches at which the deallocated ones are removed.
@@ -30,7 +29,7 @@ final class ObservationNode<State> {
 
   /// Whether nothing is observed and the store is not referenced.
   var isUnobserved: Bool {
-    if whole != nil || !observers.isEmpty { return false }
+    if whole != nil || hasObservers { return false }
     var part = firstPart
     while let current = part {
       if current.isObserved { return false }
@@ -84,15 +83,19 @@ final class ObservationNode<State> {
 
   /// Calls `body` with the state after each action, until ``removeObserver(_:)`` is called.
   func addObserver(_ body: @escaping (State) -> Void) -> StateObserver<State> {
-    observers.add(body)
+    let list = observers ?? ObserverList()
+    observers = list
+    return list.add(body)
   }
 
-  func removeObserver(_ observer: StateObserver<State>) { observers.remove(observer) }
+  func removeObserver(_ observer: StateObserver<State>) { observers?.remove(observer) }
 
-  var hasObservers: Bool { !observers.isEmpty }
+  var hasObservers: Bool {
+    if let observers { !observers.isEmpty } else { false }
+  }
 
   /// Calls the observers with a copy of the state, because they may read the store.
-  func notifyObservers(_ state: State) { observers.notify(state) }
+  func notifyObservers(_ state: State) { observers?.notify(state) }
 
   /// Opens `latch` when the state is removed.
   func openOnRemoval(_ latch: AsyncLatch) {
@@ -138,7 +141,7 @@ final class ObservationNode<State> {
       part = current.next
     }
     whole = nil
-    observers = ObserverList()
+    observers = nil
     let latches = latches
     self.latches = []
     batch.callbacks.append { for weakLatch in latches { weakLatch.latch?.open() } }

@@ -1,21 +1,24 @@
-/// An observer that is called with each state, in the list of an ``ObservationNode``.
-final class StateObserver<State> {
-  fileprivate let body: (State) -> Void
-  /// Whether the observer was removed. SAFETY: it is only loaded and stored in the isolation of its
-  /// store, so no two accesses overlap.
-  @safe @exclusivity(unchecked) fileprivate var isRemoved = false
-  /// The next observer in the list. It stays set when this observer is removed, because a
-  /// notification that is calling this observer then continues with the next one. SAFETY: the
-  /// property is only loaded and stored in the isolation of its store, so no two accesses overlap.
-  /// Releasing the next observer can only deallocate an observer that was removed before, and the
-  /// deallocation runs no other code.
-  @safe @exclusivity(unchecked) fileprivate var next: StateObserver?
+/// The links of a ``StateObserver`` in its list. They do not depend on the type of the state, because
+/// a loop over values of a generic type looks up the metadata of the type for each of them.
+class ObserverLinks {
+  fileprivate final var isRemoved = false
+  /// The next observer in the list. SAFETY of the unchecked exclusivity: the property is only loaded
+  /// and stored in the isolation of the store. A store releases at most an observer that was removed
+  /// before, which runs no other code.
+  @safe @exclusivity(unchecked) fileprivate final var next: ObserverLinks?
   /// The position of the observer in the order of registration.
-  fileprivate let number: UInt64
+  fileprivate final let number: UInt64
+
+  fileprivate init(number: UInt64) { self.number = number }
+}
+
+/// An observer that is called with each state, in an ``ObserverList``.
+final class StateObserver<State>: ObserverLinks {
+  fileprivate let body: (State) -> Void
 
   fileprivate init(number: UInt64, body: @escaping (State) -> Void) {
-    self.number = number
     self.body = body
+    super.init(number: number)
   }
 
   /// A separate function, so that calling `body` does not retain anything.
@@ -29,14 +32,18 @@ final class StateObserver<State> {
 ///
 /// It is a linked list and not an array, because each use of an array of a generic type has to look
 /// up the metadata of that type, which costs more than calling ten observers.
-struct ObserverList<State> {
-  private var first: StateObserver<State>?
-  private var last: StateObserver<State>?
+final class ObserverList<State> {
+  private var first: ObserverLinks?
+  private var last: ObserverLinks?
   private var lastNumber: UInt64 = 0
+  private var isNotifying = false
+  /// Whether observers were removed while observers were called. They stay in the list until all
+  /// calls have returned.
+  private var containsRemovedObservers = false
 
   var isEmpty: Bool { first == nil }
 
-  mutating func add(_ body: @escaping (State) -> Void) -> StateObserver<State> {
+  func add(_ body: @escaping (State) -> Void) -> StateObserver<State> {
     lastNumber += 1
     let observer = StateObserver(number: lastNumber, body: body)
     if let last { last.next = observer } else { first = observer }
@@ -44,28 +51,46 @@ struct ObserverList<State> {
     return observer
   }
 
+  /// Removes an observer, which is not called again.
+  ///
   /// - Complexity: O(n).
-  mutating func remove(_ observer: StateObserver<State>) {
+  func remove(_ observer: StateObserver<State>) {
     observer.isRemoved = true
-    var previous: StateObserver<State>?
+    if isNotifying { containsRemovedObservers = true } else { unlinkRemovedObservers() }
+  }
+
+  private func unlinkRemovedObservers() {
+    containsRemovedObservers = false
+    var remaining: ObserverLinks?
     var current = first
-    while let candidate = current, candidate !== observer {
-      previous = candidate
-      current = candidate.next
+    first = nil
+    while let observer = current {
+      current = observer.next
+      if observer.isRemoved { continue }
+      if let remaining { remaining.next = observer } else { first = observer }
+      remaining = observer
     }
-    guard current != nil else { return }
-    if let previous { previous.next = observer.next } else { first = observer.next }
-    if last === observer { last = previous }
+    remaining?.next = nil
+    last = remaining
   }
 
   /// Calls all current observers. An observer that is added during the calls is called with the
   /// next state; an observer that is removed during the calls is not called.
   func notify(_ state: State) {
+    isNotifying = true
     let newest = lastNumber
-    var current = first
-    while let observer = current, observer.number <= newest {
-      observer.notify(state)
-      current = observer.next
+    // SAFETY: the list keeps all its observers alive during the loop, because it unlinks none of them
+    // while `isNotifying` is true.
+    var current = unsafe first.map { unsafe Unmanaged.passUnretained($0) }
+    while let observer = unsafe current {
+      // SAFETY: as above. Only `add(_:)` adds links, and all of them are of the type `StateObserver<State>`.
+      unsafe current = observer._withUnsafeGuaranteedRef { links in
+        if links.number > newest { return nil }
+        unsafe unsafeDowncast(links, to: StateObserver<State>.self).notify(state)
+        return unsafe links.next.map { unsafe Unmanaged.passUnretained($0) }
+      }
     }
+    isNotifying = false
+    if containsRemovedObservers { unlinkRemovedObservers() }
   }
 }

@@ -12,9 +12,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Measures what StateKit costs. Each row is measured in the same run as its floor, which is the
-// smallest code with the same result:
-// `swift run -c release --package-path Benchmarks benchmarks`
+// Measures what StateKit costs, and prints a table. Each cost is measured in the same run as its
+// floor, which is the smallest code with the same result. The command is
+// `swift run -c release --package-path Benchmarks benchmarks`.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v26), .iOS(.v26)],

@@ -20,6 +20,7 @@ extension BackendState: Codable {
     qrCodes = try container.decode([QRCodeID: QRCodeStatus].self, forKey: .qrCodes)
     fixedCode = try container.decodeIfPresent(VerificationCode.self, forKey: .fixedCode)
     unreadableMessages = try container.decode(Int.self, forKey: .unreadableMessages)
+    // The limit is far from an overflow, so that the number can be incremented.
     guard (0..<1 << 62).contains(unreadableMessages) else {
       throw DecodingError.dataCorruptedError(
         forKey: .unreadableMessages, in: container,

@@ -46,10 +46,10 @@ final class Invariants: Sendable {
     subscribe(to: logs)
   }
 
-  /// Removes all rules, because their closures may retain stores of this simulation, and the
+  /// Removes all rules, because their closures can retain stores of this simulation, and the
   /// simulation itself.
   func removeAll() {
-    // Released outside the lock, because the release may run any code.
+    // Released outside the lock, because the release can run any code.
     let removed = state.withLock { state in
       defer { state = State(logs: state.logs) }
       return (state.rules, state.subscriptions)

@@ -42,7 +42,7 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
 
   /// Sets the response to all further calls that have no response from ``respondOnce(_:)``.
   public func respond(_ response: @escaping Response) {
-    // The previous response is released outside the lock, because its release may run any code.
+    // The previous response is released outside the lock, because its release can run any code.
     let previousResponse = state.withLock { state in
       defer {
         state.defaultResponse = response

@@ -1,5 +1,5 @@
 extension Simulation {
-  /// Marks a point in a test double at which a fault may occur. Whether a fault occurs, and how
+  /// Marks a point in a test double at which a fault can occur. Whether a fault occurs, and how
   /// long the point takes, are choices of the simulation.
   ///
   /// ```swift
@@ -13,7 +13,7 @@ extension Simulation {
   /// - Parameters:
   ///   - name: The name of the point, in the record of choices and in problems.
   ///   - latency: The possible delays. Without random choices, the first one is used.
-  ///   - failures: The errors that the point may throw. Without random choices, it throws none.
+  ///   - failures: The errors that the point can throw. Without random choices, it throws none.
   /// - Throws: One of `failures`, or `CancellationError`.
   public func faultPoint(
     _ name: StaticString, latency: [Duration] = [], failures: [any Error] = []

@@ -26,7 +26,7 @@ enum CaseReflection {
     return mirror.displayStyle == .enum ? mirror.children.first?.label : nil
   }
 
-  /// The labels of a case's payload: two cases may have the same name and different labels.
+  /// The labels of a case's payload: two cases can have the same name and different labels.
   private static func labels(of value: Any) -> [String?] {
     guard let payload = Mirror(reflecting: value).children.first?.value,
       !(payload is any CustomReflectable)
@@ -50,7 +50,7 @@ enum CaseReflection {
       }
       if parameterCount == 1 { whole = payload }
       let mirror = Mirror(reflecting: payload)
-      // A type may have a custom mirror that looks like a tuple's.
+      // A type can have a custom mirror that looks like a tuple's.
       values =
         !(payload is any CustomReflectable) && mirror.displayStyle == .tuple
         ? mirror.children.map(\.value)[...] : [payload]

@@ -4,8 +4,8 @@ public enum Exhaustivity: Hashable, Sendable {
   /// effect sends, and the end of each effect.
   case on
   /// The store checks only what the test asserts, and skips everything else. The store still
-  /// handles skipped actions. The closure of a step receives the actual state after the step, not
-  /// the state before it. With `showSkippedAssertions`, a notice shows each thing that is skipped.
+  /// handles skipped actions. The closure of a `send` or a `receive` gets the actual state after the
+  /// action, not the state before it. With `showSkippedAssertions`, a notice shows each thing that is skipped.
   case off(showSkippedAssertions: Bool)
 
   /// The store checks only what the test asserts, and skips everything else without a notice.

@@ -30,7 +30,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// Whether the test must assert everything that happens, or only a part of it.
   public var exhaustivity: Exhaustivity
 
-  /// Holds each action that an effect sends until a step of the test handles it with `admit()`.
+  /// The store that runs the feature. It holds each action that an effect sends, until a step of the
+  /// test calls `heldActions.admitNext()`.
   let core: StoreCore<State, Action>
   /// The simulation of this store, with its fault points, invariants and choices.
   ///

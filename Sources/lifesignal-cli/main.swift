@@ -2,14 +2,15 @@ import Foundation
 
 // Only this file reads the state of the process; everything else receives values.
 
-// A closed pipe becomes an error of the write. Ctrl-C still ends the process immediately.
+// A write to a closed pipe reports an error instead of ending the process. Ctrl-C still ends the
+// process immediately.
 signal(SIGPIPE, SIG_IGN)
-// A file that exceeds the size limit also becomes an error of the write.
+// A write beyond the size limit of a file also reports an error.
 signal(SIGXFSZ, SIG_IGN)
 
-// If a standard stream is closed, the next opened file would get its descriptor, and be used as
-// that stream. This loop opens the closed streams in the wrong direction: input for writing and
-// output for reading. Their use is then an error.
+// If a standard stream is closed, the next file that is opened gets the stream's descriptor, and
+// would be used in its place. This loop opens closed streams in the wrong direction: input for
+// writing and output for reading. Their use is then an error.
 for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
   // SAFETY: The path is a string that outlives the call.
   _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -53,8 +53,7 @@ struct DeclarationIndex {
     let declaration = file.declarations[number]
     guard !declaration.isLocal, declaration.kind != .importing else { return }
     if let path = file.typePath(of: number) {
-      let parameters = declaration.generics.map(\.name)
-      genericParameters[path, default: []].formUnion(parameters)
+      genericParameters[path, default: []].formUnion(declaration.generics.map(\.name))
       supertypes[path, default: []].formUnion(declaration.inheritance.flatMap(\.type.path))
     }
     if declaration.kind == .extension || declaration.kind == .associatedType { return }

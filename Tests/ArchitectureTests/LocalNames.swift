@@ -79,6 +79,7 @@ struct LocalNames {
   private mutating func addParametersOfClosure(at brace: Int) {
     var found: [Int] = []
     var index = brace + 1
+    // No signature of a closure is expected to have 80 tokens.
     while index < min(brace + 80, file.tokens.count) {
       if file.tokens[index].keyword == .in {
         for token in found { add(token) }

@@ -124,7 +124,7 @@ private struct FileSearch {
     guard let bracket = cursor.token(Int(file.enclosingBrackets[token])), token > 0 else {
       return false
     }
-    // `a` in `f(a: b)` and in `f(a b: c)`, and the parameter `b` there.
+    // The labels are `a` in the call `f(a: b)`, and `a` and `b` in the declaration `f(a b: c)`.
     let previous = file.tokens[token - 1]
     let startsItem = previous.kind == .open || previous.isSymbol(",")
     let isNextName = cursor.isName(at: token + 1) && cursor.isSymbol(":", at: token + 2)

@@ -1,7 +1,7 @@
 import StateKit
 
-/// A piece of the ledger: two numbers that only increase, and a text that makes the record larger
-/// than one disk block.
+/// The state of one piece of the ledger, which has a left and a right piece: two numbers that only
+/// increase, and a text that makes the record larger than one disk block.
 struct LedgerState: Equatable, Sendable {
   /// The last number that was written in a group of changes.
   var numberInGroup = 0

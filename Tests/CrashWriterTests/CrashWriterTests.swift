@@ -10,7 +10,7 @@ import TestSupport
   /// The two arguments run two series of processes at the same time. The processes of a series
   /// share a folder: each one is killed before the next one starts.
   @Test(arguments: [1, 2] as [UInt64])
-  func `Acknowledged changes survive a kill at any time, and groups are complete`(
+  func `Changes that were reported as saved survive a kill, and no group is saved in part`(
     seed: UInt64
   ) async throws {
     let killCount = 100
@@ -35,6 +35,7 @@ import TestSupport
         try SharedStorage(files: FolderStateFiles(folder.path))
       }
       let second = try RunningWriter(folder: folder.path)
+      // The program exits with code 1 if it cannot open the folder.
       #expect(second.waitForEnd() == 1)
       #expect(second.readOutput(atLeast: 1) == "")
       _ = writer.kill()

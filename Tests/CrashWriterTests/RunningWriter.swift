@@ -28,7 +28,8 @@ struct RunningWriter {
   func readOutput(atLeast count: Int) -> String {
     var text = ""
     while text.utf8.count < count {
-      // This is read first: a process that had ended before the wait writes nothing later.
+      // This is read before the wait for output. A process that has already ended writes nothing
+      // after the wait.
       let wasRunning = process.isRunning
       if hasOutput(withinMilliseconds: 100) {
         text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)

@@ -110,7 +110,7 @@ struct BackendContactsTests {
     }
   }
 
-  @Test func `An open stream starts with its whole content and continues with each change, once`()
+  @Test func `A stream starts with its whole content, and then sends each change once`()
     throws
   {
     let messages = try harness.send(

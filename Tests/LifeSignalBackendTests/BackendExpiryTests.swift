@@ -8,18 +8,17 @@ import Testing
 /// Tests of the server's answers one millisecond before a deadline, at the deadline, and one
 /// millisecond after.
 struct BackendExpiryTests {
-  /// Creates three servers, and returns the value of a closure for each. A server waits after
-  /// `prepare`: the first one millisecond less than `seconds`, the second `seconds`, and the third
-  /// one millisecond more.
+  /// Returns the results of three servers. Between `prepare` and `result`, the time advances by one
+  /// millisecond less than `seconds`, by `seconds`, and by one millisecond more.
   private func evaluate<Prepared, Value>(
     around seconds: TimeInterval, prepare: (BackendHarness) throws -> Prepared,
-    _ value: (BackendHarness, Prepared) throws -> Value
+    result: (BackendHarness, Prepared) throws -> Value
   ) rethrows -> [Value] {
     try [-0.001, 0, 0.001].map { difference in
       let harness = BackendHarness()
       let prepared = try prepare(harness)
       harness.wait(seconds + difference)
-      return try value(harness, prepared)
+      return try result(harness, prepared)
     }
   }
 
@@ -40,7 +39,7 @@ struct BackendExpiryTests {
   @Test func `A verification code is accepted for less than five minutes`() throws {
     let refusals = try evaluate(around: 300) {
       try $0.requestCode(for: .test(1), from: .anas)
-    } _: { harness, sent in
+    } result: { harness, sent in
       refusal(try harness.ask(.verifyCode(sent.id, sent.code), from: .anas))
     }
     #expect(refusals == [nil, .codeExpired, .codeExpired])
@@ -51,7 +50,7 @@ struct BackendExpiryTests {
   {
     let refusals = try evaluate(around: 3_600) {
       try $0.register("Ana Diaz", 1, on: .anas)
-    } _: { harness, ana in
+    } result: { harness, ana in
       [
         refusal(try harness.ask(.loadUser, by: ana)),
         refusal(try harness.ask(.loadUser, by: try harness.refreshed(ana))),
@@ -64,7 +63,7 @@ struct BackendExpiryTests {
     // A profile starts with a check-in.
     let refusals = try evaluate(around: 300) {
       try $0.register("Ana Diaz", 1, on: .anas)
-    } _: { harness, ana in
+    } result: { harness, ana in
       refusal(try harness.perform(.checkIn(at: harness.now), by: ana))
     }
     #expect(refusals == [.checkInTooSoon(wait: 1), nil, nil])
@@ -75,7 +74,7 @@ struct BackendExpiryTests {
       let ana = try harness.register("Ana Diaz", 1, on: .anas)
       let action = harness.action(.setBiometric(true))
       return (action, try harness.refreshed(ana))
-    } _: { harness, prepared in
+    } result: { harness, prepared in
       let (action, ana) = prepared
       let current = try harness.refreshed(ana)
       return refusal(try harness.ask(.perform(action), by: current))

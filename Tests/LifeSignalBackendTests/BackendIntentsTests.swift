@@ -51,7 +51,9 @@ struct BackendIntentsTests {
     }
   }
 
-  @Test func `Contacts see visible changes immediately, and never a reminder`() throws {
+  @Test func `Contacts see a new name immediately, and never a new reminder or biometric setting`()
+    throws
+  {
     let revisionBefore = try harness.account(ben).contactsRevision
     for intent in [UserIntent.setReminder(.off), .setBiometric(true)] {
       _ = try harness.perform(intent, by: ana).get()

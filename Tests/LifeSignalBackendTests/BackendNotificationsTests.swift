@@ -110,7 +110,8 @@ struct BackendNotificationsTests {
     let drafts: [NotificationDraft] = [
       .added(contact), .rolesChanged(contact), .removed(contact.id, name),
       .pingSent(to: contact.id, name), .pinged(by: contact.id, name),
-      .pingWithdrawn(from: contact.id, name), .pingWithdrawn(by: contact.id, name),
+      .outgoingPingWithdrawn(to: contact.id, name),
+      .incomingPingWithdrawn(by: contact.id, name),
       .pingAnswered(contact.id, name), .pingsAnswered(count: 1), .answered(by: contact.id, name),
       .alert(isActive: true), .alert(isActive: false), .alert(of: contact.id, name, isActive: true),
       .alert(of: contact.id, name, isActive: false), .missedCheckIn,

@@ -86,6 +86,7 @@ struct BackendRandomRequestsTests {
         as: people[index].credentials)
       try harness.receive(envelope)
       deliverEvents()
+      // Half of the requests arrive a second time.
       if try pick(from: [false, true]) { #expect(try harness.receive(envelope).isEmpty) }
     }
 

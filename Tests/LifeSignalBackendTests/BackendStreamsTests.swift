@@ -190,8 +190,9 @@ struct BackendStreamsTests {
     #expect(received.map(\.address) == [second])
   }
 
-  /// The first request of a launch retires the earlier launches, which then receive no events. If
-  /// all requests of a launch arrive late, it retires the launch that followed it.
+  /// When the first request of a launch arrives, the server retires all earlier launches: it sends
+  /// them no more events. If all requests of an earlier launch arrive late, the server takes that
+  /// launch for the newest one, and retires the later launch.
   @Test func `A launch that was retired by mistake resumes with its streams`() throws {
     let (earlier, later) = (launch(91, of: ana), launch(92, of: ana))
     try send(.subscribe(SubscriptionID(1), .contacts), from: later, by: ana)

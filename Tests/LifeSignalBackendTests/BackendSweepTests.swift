@@ -203,7 +203,7 @@ struct BackendSweepTests {
   }
 
   @Test
-  func `If a check-in arrives after the next one was due, the next one is announced as missed`()
+  func `A check-in that arrives when the next one is overdue announces the next one as missed`()
     throws
   {
     _ = try harness.perform(.setInterval(.shortest), by: ana).get()

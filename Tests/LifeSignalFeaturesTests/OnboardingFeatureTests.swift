@@ -11,7 +11,7 @@ struct OnboardingFeatureTests {
   let reachedSteps = CallRecorder<OnboardingStep>()
 
   private func store(
-    at step: OnboardingStep, biometric: Result<Void, any Error> = .success(()),
+    at step: OnboardingStep, biometricResult: Result<Void, any Error> = .success(()),
     latency: Duration = .zero, _ prepare: (inout OnboardingFeature.State) -> Void = { _ in }
   ) throws -> TestStoreOf<OnboardingFeature> {
     let storage = SharedStorage()
@@ -26,7 +26,7 @@ struct OnboardingFeatureTests {
       $0.sessionClient.stepReached = { reachedSteps.record($0) }
       $0.biometricClient = BiometricClient {
         if latency > .zero { try await clock.sleep(for: latency) }
-        try biometric.get()
+        try biometricResult.get()
       }
     }
   }
@@ -154,7 +154,7 @@ struct OnboardingFeatureTests {
   func `A failed authentication does not enable biometrics, and shows the reason`(
     error: BiometricError
   ) throws {
-    let store = try store(at: .biometric, biometric: .failure(error))
+    let store = try store(at: .biometric, biometricResult: .failure(error))
     for _ in 0..<2 {
       store.send(.biometricToggled(true)) {
         $0.isTestingBiometric = true
@@ -169,7 +169,7 @@ struct OnboardingFeatureTests {
   }
 
   @Test func `An authentication that the system cancels counts as refused`() throws {
-    let store = try store(at: .biometric, biometric: .failure(CancellationError()))
+    let store = try store(at: .biometric, biometricResult: .failure(CancellationError()))
     store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
     store.receive(.biometricFailed(.refused)) {
       $0.isTestingBiometric = false

@@ -13,7 +13,7 @@ struct SignInFeatureTests {
   let calls = CallRecorder<Call>()
 
   private func store(
-    _ answer: Result<Void, any Error> = .success(()), latency: Duration = .zero,
+    answer: Result<Void, any Error> = .success(()), latency: Duration = .zero,
     number: String = "", code: String = "", error: SessionError? = nil
   ) -> TestStoreOf<SignInFeature> {
     var state = SignInFeature.State()
@@ -87,7 +87,7 @@ struct SignInFeatureTests {
     .codeNotUsable, .signedOut, .notExpected, .unavailable,
   ])
   func `A code that is refused shows the reason, and can be tried again`(error: SessionError) {
-    let store = store(.failure(error), code: "123456")
+    let store = store(answer: .failure(error), code: "123456")
     for _ in 0..<2 {
       store.send(.verifyTapped) {
         $0.activity = .verifying
@@ -104,7 +104,7 @@ struct SignInFeatureTests {
 
   @Test(arguments: [SessionError.unavailable, .notExpected])
   func `A code that cannot be sent shows the reason and can be retried`(error: SessionError) {
-    let store = store(.failure(error), number: "5550100001")
+    let store = store(answer: .failure(error), number: "5550100001")
     store.send(.sendCodeTapped) { $0.activity = .sendingCode }
     store.receive(.failed(error)) {
       $0.activity = nil
@@ -123,7 +123,7 @@ struct SignInFeatureTests {
 
   /// Invariant 43: a request also ends if its operation is cancelled.
   @Test func `A cancelled request ends the activity`() {
-    let store = store(.failure(CancellationError()), code: "123456")
+    let store = store(answer: .failure(CancellationError()), code: "123456")
     store.send(.verifyTapped) { $0.activity = .verifying }
     store.receive(.failed(.unavailable)) {
       $0.activity = nil
@@ -149,7 +149,7 @@ struct SignInFeatureTests {
   @Test func `Changing the number clears the input, and a reply to the earlier request is ignored`()
   {
     let store = store(
-      .failure(SessionError.unavailable), latency: .seconds(1), number: "5550100001",
+      answer: .failure(SessionError.unavailable), latency: .seconds(1), number: "5550100001",
       code: "123456", error: .codeExpired)
     store.send(.sendCodeTapped) {
       $0.activity = .sendingCode

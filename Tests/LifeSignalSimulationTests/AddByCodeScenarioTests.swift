@@ -33,13 +33,15 @@ struct AddByCodeScenarioTests {
     ana.send(.tabs(.home(.scanner(.addTapped))))
     world.settle()
     #expect(scannerState(of: ana)?.stage == .added(preview))
-    let anasBen = try #require(ana.published(ReadOnlyContactsState.self).contact(by: benUser.id))
-    let bensAna = try #require(ben.published(ReadOnlyContactsState.self).contact(by: anaUser.id))
-    #expect(anasBen.roles == .responder)
-    #expect(bensAna.roles == .dependent)
-    #expect(ana.published(ReadOnlyContactsState.self).responders == [anasBen])
+    let benInAnasList = try #require(
+      ana.published(ReadOnlyContactsState.self).contact(by: benUser.id))
+    let anaInBensList = try #require(
+      ben.published(ReadOnlyContactsState.self).contact(by: anaUser.id))
+    #expect(benInAnasList.roles == .responder)
+    #expect(anaInBensList.roles == .dependent)
+    #expect(ana.published(ReadOnlyContactsState.self).responders == [benInAnasList])
     #expect(ana.published(ReadOnlyContactsState.self).dependents.isEmpty)
-    #expect(ben.published(ReadOnlyContactsState.self).dependents == [bensAna])
+    #expect(ben.published(ReadOnlyContactsState.self).dependents == [anaInBensList])
     for (device, other) in [(ana, benUser.id), (ben, anaUser.id)] {
       let history = device.published(ReadOnlyNotificationsState.self)
       #expect(history.items.map(\.kind) == [.receiveContactAdded])

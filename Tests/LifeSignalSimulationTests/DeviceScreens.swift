@@ -7,7 +7,8 @@ func seconds(_ duration: Duration) -> TimeInterval {
   TimeInterval(duration / .seconds(1))
 }
 
-/// Returns the state of the sign-in screen, if it is shown; likewise for the other functions below.
+// Each of these functions returns the state of a screen, or `nil` if the screen is not shown.
+
 func signInState(of device: Device) -> SignInFeature.State? {
   if case .signIn(let state) = device.state.screen { state } else { nil }
 }

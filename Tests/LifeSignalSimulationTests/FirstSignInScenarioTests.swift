@@ -67,8 +67,8 @@ struct FirstSignInScenarioTests {
     #expect(device.published(ReadOnlySessionState.self).isActive)
     let home = try #require(homeState(of: device))
     #expect(home.scanner == nil)
-    // The server checks the person in when the fourth request arrives: three round trips, and one
-    // way.
+    // The server records the check-in when the fourth request arrives, after seven latencies: two
+    // for each of the first three requests and its reply, and one for the fourth request.
     let checkIn = World.start.addingTimeInterval(7 * seconds(latency))
     #expect(user.lastCheckedIn == checkIn)
     #expect(user.dueAt == checkIn.addingTimeInterval(86_400))

@@ -13,8 +13,8 @@ public func uuid(_ number: UInt8) -> UUID {
 }
 
 extension Authentication {
-  /// Returns the authentication of Ana, who is user 1. The number is the last byte of the session's
-  /// identifier.
+  /// Returns the authentication of Ana, who is user 1. The parameter is the last byte of the
+  /// session's identifier.
   public static func sample(_ session: UInt8 = 2) throws -> Authentication {
     Authentication(
       account: SignedInAccount(

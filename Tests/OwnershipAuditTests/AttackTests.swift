@@ -2,8 +2,8 @@ import Foundation
 import OwnershipAudit
 import Testing
 
-/// The attacks in `Tests/OwnershipTests` that neither the compiler nor the runtime refuses, so that
-/// only the audit can find them.
+/// The attacks in `Tests/OwnershipTests` that only the audit can find, because neither the compiler
+/// nor the runtime refuses them.
 @Suite struct AttackTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "OwnershipTests")

@@ -62,8 +62,8 @@ struct Attack: Sendable, CustomTestStringConvertible {
     )
   }
 
-  /// Returns the paths of the sources to compile. The paths of the companions, which are the
-  /// sources that an attack is compiled with, are relative to their folder.
+  /// Returns the paths of the sources to compile: the attack's file and its companions, which are
+  /// the other sources of its module. The path of a companion is relative to its folder.
   func sources() throws -> [String] {
     let companions = try position.companionFolder.map(SourceFolder.swiftFiles(in:)) ?? []
     // The compiler compiles only the attack's file and looks up declarations in the others, unless

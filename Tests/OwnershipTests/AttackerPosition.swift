@@ -1,6 +1,6 @@
 /// The file or module that contains an attack. The raw value is the name of the attack's folder.
 enum AttackerPosition: String, CaseIterable {
-  /// The client's own file, which can access the writer but must not leak it.
+  /// The client's own file, which can access the writer (`Owned`) but must not leak it.
   case inTheClientsFile = "InTheClientsFile"
   /// A feature file of the module that contains the client.
   case insideTheModule = "InsideTheModule"

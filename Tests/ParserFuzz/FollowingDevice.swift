@@ -1,7 +1,8 @@
 import LifeSignalDomain
 import StateKit
 
-/// A device that sends one request at a time and follows every stream again whenever it ends.
+/// A device that sends one request at a time, follows every stream, and follows each stream again
+/// when that stream ends.
 struct FollowingDevice: Reducer {
   struct State: Equatable, Sendable {
     var isRequesting = false
@@ -10,6 +11,7 @@ struct FollowingDevice: Reducer {
 
   enum Action: Sendable {
     case started
+    /// The connection parsed an input of the fuzzer.
     case inputParsed
     case replyReceived
     case eventReceived(StreamEvent)

@@ -31,8 +31,8 @@ enum ParserFuzz {
 
   /// Runs a parser with many inputs, and prints the results.
   ///
-  /// - Returns: The number of incorrect results. Inputs that are not varied enough count as one
-  ///   incorrect result.
+  /// - Returns: The number of incorrect results. If the parser accepts all inputs or refuses
+  ///   all, this counts as one more incorrect result.
   private static func fuzz(_ parser: FuzzedParser, _ options: FuzzOptions) -> Int {
     var mutator = Mutator(corpus: parser.corpus, random: SplitMix64(seed: options.seed))
     let count = max(1, options.inputCount / parser.cost)

@@ -9,9 +9,10 @@ import Testing
 /// When the watchdog reports a simulation that is awaited but not driven. The test triggers the
 /// observations of the watchdog.
 ///
-/// A thread drives a simulation while it runs the simulation's jobs. A task that awaits a store in
-/// the simulation can continue only then. The watchdog terminates the process if a task has waited
-/// for a time limit, which here takes `ManualTimer.firesPerLimit` observations.
+/// A thread drives a simulation while it runs the simulation's jobs. Only while a thread drives the
+/// simulation can a task that awaits a store in it continue. The watchdog terminates the process if a
+/// task has waited for a time limit. In these tests, `ManualTimer.firesPerLimit` observations take as
+/// long as the limit.
 @Suite(.limitedChildProcesses)
 struct AwaitedSimulationTests {
   private static func store(on executor: SimulationExecutor) -> StoreActor<Int, Int> {
@@ -85,7 +86,8 @@ struct AwaitedSimulationTests {
   @Test func `A wait terminates the process even if no other task gets a turn`() async {
     await #expect(processExitsWith: .failure) {
       let timer = ManualTimer()
-      let timerWithoutTurns = RealTimeTimer(schedule: timer.realTimeTimer.schedule) { _ in }
+      let timerWithoutTurns = RealTimeTimer(
+        schedule: timer.realTimeTimer.schedule, afterRunnableTasks: { _ in })
       let executor = ManualTimer.executor(timerWithoutTurns)
       executor.beginWaiting()
       timer.fire(ManualTimer.firesPerLimit + WatchdogProbe.maximumUndrivenPeriods)
@@ -97,19 +99,19 @@ struct AwaitedSimulationTests {
     let timer = ManualTimer()
     let executor = timer.executor()
     let store = Self.store(on: executor)
-    let isOver = Mutex(false)
+    let allTasksEnded = Mutex(false)
     let waitingThread = TestThread {
-      let isDone = DispatchSemaphore(value: 0)
+      let taskEnded = DispatchSemaphore(value: 0)
       for _ in 0..<1_000 {
         Task {
           _ = await store.state
-          isDone.signal()
+          taskEnded.signal()
         }
-        isDone.wait()
+        taskEnded.wait()
       }
-      isOver.withLock { $0 = true }
+      allTasksEnded.withLock { $0 = true }
     }
-    while !isOver.withLock({ $0 }) { executor.drive { while executor.runNextJob() {} } }
+    while !allTasksEnded.withLock({ $0 }) { executor.drive { while executor.runNextJob() {} } }
     waitingThread.join()
     #expect(!executor.isAwaited)
     timer.fire()

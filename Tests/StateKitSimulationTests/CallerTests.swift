@@ -5,8 +5,8 @@ import Testing
 
 /// Which callers may resume an effect, if a test has several simulations.
 ///
-/// A task drives a simulation while it runs the simulation's jobs, for example with `run()`. A job
-/// is foreign, and is reported, if it comes from a task that does not drive the simulation.
+/// The task that runs a simulation's jobs, for example with `run()`, drives the simulation. A job
+/// that comes from any other task is foreign, and is reported.
 struct CallerTests {
   private struct Relay: Reducer {
     let operation: @Sendable () async -> Void

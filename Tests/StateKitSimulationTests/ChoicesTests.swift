@@ -1,7 +1,8 @@
 import StateKitSimulation
 import Testing
 
-/// How choices are made by a rule, by a seed or from a record, and how a record is written as text.
+/// How choices are made: always the first option, at random by a seed, or from a record. And how a
+/// record is written as text.
 ///
 /// A simulation makes a choice whenever several jobs, faults or latencies are possible.
 struct ChoicesTests {

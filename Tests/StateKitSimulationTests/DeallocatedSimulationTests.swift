@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What the jobs of a simulation do after it was deallocated, or while another thread deallocates
-/// it.
+/// What the jobs of a simulation do after the simulation was deallocated, or while another thread
+/// deallocates it.
 @Suite(.limitedChildProcesses)
 struct DeallocatedSimulationTests {
   /// Holds an object until `drop()`.
@@ -98,8 +98,8 @@ struct DeallocatedSimulationTests {
     #expect(Self.events(isDeallocated: true) == events)
   }
 
-  /// A step is the work of one call that runs the simulation's jobs, or here of one job. Each step
-  /// may handle 100,000 actions.
+  /// A step is the work of one call that runs the simulation's jobs. After the simulation was
+  /// deallocated, each job is a step. A step may handle at most 100,000 actions.
   ///
   /// Regression test: the counts of a step were never reset, and no job ran after the limit.
   @Test func `A deallocated simulation starts a new step for each job from outside`() {
@@ -135,39 +135,39 @@ struct DeallocatedSimulationTests {
     return (task, Holder(store), Holder(simulation))
   }
 
-  @Test func `A simulation may be deallocated while another thread deallocates its store`() async {
+  @Test func `A simulation can be deallocated while another thread deallocates its store`() async {
     await #expect(processExitsWith: .success) {
-      let isInside = DispatchSemaphore(value: 0)
-      let isDeallocated = DispatchSemaphore(value: 0)
+      let handlerEntered = DispatchSemaphore(value: 0)
+      let simulationDeallocated = DispatchSemaphore(value: 0)
       let notes = NoteRecorder()
       let (_, store, simulation) = Self.makeTask(notes: notes) {
-        isInside.signal()
-        isDeallocated.wait()
+        handlerEntered.signal()
+        simulationDeallocated.wait()
       }
       let otherThread = TestThread { store.drop() }
-      isInside.wait()
+      handlerEntered.wait()
       simulation.drop()
-      isDeallocated.signal()
+      simulationDeallocated.signal()
       otherThread.join()
       #expect(notes.all == ["ends"])
     }
   }
 
-  /// The runtime holds a lock of the task that it cancels, and the end of the task needs the same
-  /// lock.
-  @Test func `A simulation may be deallocated while another thread cancels a task in it`() async {
+  /// While the runtime cancels a task, it holds a lock of that task. The task needs the same lock to
+  /// end.
+  @Test func `A simulation can be deallocated while another thread cancels a task in it`() async {
     await #expect(processExitsWith: .success) {
-      let isInside = DispatchSemaphore(value: 0)
-      let isDeallocated = DispatchSemaphore(value: 0)
+      let handlerEntered = DispatchSemaphore(value: 0)
+      let simulationDeallocated = DispatchSemaphore(value: 0)
       let notes = NoteRecorder()
       let (task, store, simulation) = Self.makeTask(notes: notes) {
-        isInside.signal()
-        isDeallocated.wait()
+        handlerEntered.signal()
+        simulationDeallocated.wait()
       }
       let otherThread = TestThread { task.cancel() }
-      isInside.wait()
+      handlerEntered.wait()
       simulation.drop()
-      isDeallocated.signal()
+      simulationDeallocated.signal()
       otherThread.join()
       #expect(notes.all == ["ends"])
       withExtendedLifetime(store) {}

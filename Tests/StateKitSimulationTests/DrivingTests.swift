@@ -10,35 +10,36 @@ import TestSupport
 @Suite(.limitedChildProcesses)
 struct DrivingTests {
   /// Runs closures in the reducer and in an effect.
-  private struct Doing: Reducer {
-    let reducing: @Sendable () -> Void
-    let running: (@Sendable () async -> Void)?
+  private struct ClosureRunner: Reducer {
+    let inReducer: @Sendable () -> Void
+    let inEffect: (@Sendable () async -> Void)?
 
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {
       state += 1
-      reducing()
-      guard let running else { return .none }
-      return .run("inside") { _ in await running() }
+      inReducer()
+      guard let inEffect else { return .none }
+      return .run("inside") { _ in await inEffect() }
     }
   }
 
   private static func store(
-    in simulation: Simulation, reducing: @escaping @Sendable () -> Void = {},
-    running: (@Sendable () async -> Void)? = nil
-  ) -> StoreActorOf<Doing> {
+    in simulation: Simulation, inReducer: @escaping @Sendable () -> Void = {},
+    inEffect: (@Sendable () async -> Void)? = nil
+  ) -> StoreActorOf<ClosureRunner> {
     StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
-      Doing(reducing: reducing, running: running)
+      ClosureRunner(inReducer: inReducer, inEffect: inEffect)
     }
   }
 
   @Test func `run(jobs:) stops after the given number of jobs`() {
     let continuedCount = Mutex(0)
     let simulation = Simulation()
-    let store = Self.store(in: simulation) {
-    } running: {
-      await Task.yield()
-      continuedCount.withLock { $0 += 1 }
-    }
+    let store = Self.store(
+      in: simulation,
+      inEffect: {
+        await Task.yield()
+        continuedCount.withLock { $0 += 1 }
+      })
     for _ in 0..<4 { store.assumeIsolated { _ = $0.send(0) } }
     // First the jobs that start the effects, then one job for each effect that continues.
     var jobs = 0
@@ -59,11 +60,10 @@ struct DrivingTests {
   /// a reducer ran.
   @Test func `Code inside a simulation cannot drive that simulation`() {
     let simulation = Simulation()
-    let store = Self.store(in: simulation) { [weak simulation] in
-      simulation?.advance(by: .seconds(5))
-    } running: { [weak simulation] in
-      simulation?.run()
-    }
+    let store = Self.store(
+      in: simulation,
+      inReducer: { [weak simulation] in simulation?.advance(by: .seconds(5)) },
+      inEffect: { [weak simulation] in simulation?.run() })
     store.assumeIsolated { _ = $0.send(0) }
     simulation.run()
     #expect(simulation.clock.now.offset == .zero)
@@ -87,21 +87,23 @@ struct DrivingTests {
 
   private static func sendOnTwoThreads() {
     let simulation = Simulation()
-    let isInside = DispatchSemaphore(value: 0)
-    let hasTried = DispatchSemaphore(value: 0)
-    let store = store(in: simulation) {
-      isInside.signal()
-      hasTried.wait()
-    }
+    let reducerEntered = DispatchSemaphore(value: 0)
+    let secondSendReturned = DispatchSemaphore(value: 0)
+    let store = store(
+      in: simulation,
+      inReducer: {
+        reducerEntered.signal()
+        secondSendReturned.wait()
+      })
     Thread.detachNewThread { store.assumeIsolated { _ = $0.send(0) } }
-    isInside.wait()
+    reducerEntered.wait()
     store.assumeIsolated { _ = $0.send(0) }
-    hasTried.signal()
+    secondSendReturned.signal()
   }
 
   @Test func `A store that outlives its simulation still handles actions, and its effects end`() {
     let effectRuns = Mutex(0)
-    let store = Self.store(in: Simulation(), running: { effectRuns.withLock { $0 += 1 } })
+    let store = Self.store(in: Simulation(), inEffect: { effectRuns.withLock { $0 += 1 } })
     store.assumeIsolated { _ = $0.send(0) }
     #expect(store.assumeIsolated { $0.state } == 1)
     #expect(effectRuns.withLock { $0 } == 1)

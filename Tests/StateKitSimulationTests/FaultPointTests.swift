@@ -7,6 +7,10 @@ struct FaultPointTests {
   private struct Offline: Error, Equatable {}
   private struct Refused: Error, Equatable {}
 
+  /// Chooses the second latency, which is one second, and the third outcome. The first outcome is an
+  /// answer, and the others are the failures.
+  private static let lateRefusal = ChoiceRecord([1, 2])
+
   /// Calls a fault point, and returns the result and the time at which the call ended, in seconds.
   private func outcome(in simulation: Simulation) -> String {
     let notes = NoteRecorder()
@@ -37,11 +41,11 @@ struct FaultPointTests {
   }
 
   @Test func `A replayed run has the same fault`() {
-    #expect(outcome(in: Simulation(choices: .replaying(ChoiceRecord([1, 2])))) == "Refused() 1.0")
+    #expect(outcome(in: Simulation(choices: .replaying(Self.lateRefusal))) == "Refused() 1.0")
   }
 
   @Test func `A call that is cancelled during its latency throws CancellationError`() {
-    let simulation = Simulation(choices: .replaying(ChoiceRecord([1, 2])))
+    let simulation = Simulation(choices: .replaying(Self.lateRefusal))
     let notes = NoteRecorder()
     let task = simulation.start {
       do {

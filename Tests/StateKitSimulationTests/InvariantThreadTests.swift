@@ -27,7 +27,8 @@ struct InvariantThreadTests {
 
   private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
-  /// Returns the problems of a run with an effect and with an invariant that accesses the store.
+  /// Runs an operation in an effect of a store, with an invariant that accesses the store. Returns
+  /// the problems of the run.
   private func problemsOfRun(
     _ operation: @escaping @Sendable (Simulation) async -> Void
   ) -> [SimulationProblem] {

@@ -4,7 +4,7 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// A body runs once for each seed, and a failure can be replayed.
+/// `simulate` runs its body once for each seed, and a failure can be replayed.
 struct SimulateTests {
   /// The line of the effect "minus" below. The effect "plus" is on the next line.
   private static let minusLine = #line + 8
@@ -107,6 +107,8 @@ struct SimulateTests {
       Issue.record(failure)
       return
     }
+    // The fourth event is the second action. Before it, the store is created, and the first action
+    // changes the state.
     #expect(divergence.number == 4)
     #expect(divergence.first == "10")
     #expect(divergence.second == "20")
@@ -141,6 +143,7 @@ struct SimulateTests {
       Issue.record(failure)
       return
     }
+    // The second event is the action. Before it, the store is created.
     #expect(divergence.number == 2)
   }
 

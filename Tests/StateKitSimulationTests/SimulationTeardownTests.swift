@@ -177,8 +177,8 @@ struct SimulationTeardownTests {
     }
   }
 
-  /// Regression test for two races after the simulation was deallocated, when any thread may run
-  /// its jobs. In the first race, one thread was still enqueuing the task's job while another
+  /// Regression test for two races. After a simulation was deallocated, any thread can run its jobs.
+  /// In the first race, one thread was still enqueuing the task's job while another
   /// thread ran the job, finished the task, and deallocated the executor. In the second race, a job
   /// that was enqueued when a thread had just stopped running jobs never ran.
   @Test func `The last task of a deallocated simulation can return from the main actor`() async {

@@ -7,7 +7,7 @@ import Testing
 /// Which threads may drive a simulation, that is, run its jobs with `run()` or `advance(by:)`.
 @Suite(.limitedChildProcesses)
 struct SimulationThreadTests {
-  @Test func `Threads may drive one simulation one after the other`() {
+  @Test func `Threads may take turns to drive one simulation`() {
     let simulation = Simulation()
     let notes = NoteRecorder()
     for number in 0..<4 {
@@ -52,15 +52,15 @@ struct SimulationThreadTests {
         EmptyReducer<Int, Int>()
       }
       let driverEntered = DispatchSemaphore(value: 0)
-      let secondDriverReturned = DispatchSemaphore(value: 0)
+      let readReturned = DispatchSemaphore(value: 0)
       simulation.schedule(after: .zero) {
         driverEntered.signal()
-        secondDriverReturned.wait()
+        readReturned.wait()
       }
       Thread.detachNewThread { simulation.run() }
       driverEntered.wait()
       SimulationThreadTests.readState(of: store)
-      secondDriverReturned.signal()
+      readReturned.signal()
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(

@@ -7,8 +7,8 @@ import Testing
 
 @testable import StateKitTesting
 
-/// Jobs from threads that do not drive the simulation by calling a test store or `run()`, and
-/// failures that terminate the process.
+/// Jobs that come from a thread which does not drive the simulation, and failures that terminate the
+/// process. A thread drives the simulation while it calls a test store or `run()`.
 @Suite(.limitedChildProcesses)
 struct ForeignJobTests {
   private struct Waiter: Reducer {
@@ -76,7 +76,7 @@ struct ForeignJobTests {
   }
 
   @Test func `A detached task is reported if an effect has to wait for it`() {
-    // If the detached task ended before the effect waits for it, the task would not be detected.
+    // A detached task that ends before the effect waits for it is not detected.
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let failures = FailureList.run {
       let store = TestStore(initialState: 0) {
@@ -178,7 +178,7 @@ struct ForeignJobTests {
         """)
   }
 
-  /// XCTest does not record an issue of Swift Testing, so a wrong test would pass there.
+  /// Under XCTest, an issue of Swift Testing is not recorded, so the failing test would pass.
   @Test func `A failure outside a test of Swift Testing terminates the process`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]

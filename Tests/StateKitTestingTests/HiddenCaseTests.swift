@@ -4,7 +4,7 @@ import Testing
 
 /// Actions whose `customMirror` does not show their cases.
 @Suite struct HiddenCaseTests {
-  /// Keeps the typed text out of logs.
+  /// Actions that keep their texts out of logs.
   enum Action: Equatable, Sendable, CustomReflectable {
     case typed
     case found(String)

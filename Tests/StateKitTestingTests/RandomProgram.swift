@@ -9,6 +9,7 @@ struct RandomProgram: Reducer {
     var history: [String] = []
   }
 
+  /// A part of the operation of an effect.
   private enum Move: Sendable {
     case send(Int)
     case write
@@ -26,26 +27,30 @@ struct RandomProgram: Reducer {
   func reduce(into state: inout State, action: Int) -> Effect<Int> {
     let seconds = Int(date.now().timeIntervalSinceReferenceDate)
     state.history.append("\(action) at \(seconds) s, \(noteState.notes.count) notes")
+    // A different seed for each action: there are fewer than 64 actions.
     let random = RandomSource.seeded(seed &* 64 &+ UInt64(action))
     return effect(after: action, depth: 3, random)
   }
 
   private func effect(after action: Int, depth: Int, _ random: RandomSource) -> Effect<Int> {
-    // The kinds from 4 on include effects that contain other effects.
+    // The effects of the kinds 0 to 5 contain no other effects. At depth 0, only such an effect is
+    // possible.
     let kind = random.int(in: 0..<(depth == 0 ? 4 : 13))
-    func part() -> Effect<Int> { effect(after: action, depth: depth - 1, random) }
+    func innerEffect() -> Effect<Int> { effect(after: action, depth: depth - 1, random) }
     switch kind {
     case 0: return .none
     case 1: return pickLaterAction(after: action, random).map { .send($0) } ?? .none
     case 2: return .cancel(id: random.int(in: 0..<3))
     case 3, 4, 5: return run(after: action, random)
-    case 6, 7: return .merge(part(), part(), part())
-    case 8, 9: return .concatenate(part(), part(), part())
+    case 6, 7: return .merge(innerEffect(), innerEffect(), innerEffect())
+    case 8, 9: return .concatenate(innerEffect(), innerEffect(), innerEffect())
     case 10, 11:
-      return part().cancellable(id: random.int(in: 0..<3), cancelInFlight: kind == 10)
+      return innerEffect().cancellable(id: random.int(in: 0..<3), cancelInFlight: kind == 10)
     default:
-      guard let timeoutAction = pickLaterAction(after: action, random) else { return part() }
-      return part().timeout(.seconds(random.int(in: 0..<3)), onTimeout: timeoutAction)
+      guard let timeoutAction = pickLaterAction(after: action, random) else {
+        return innerEffect()
+      }
+      return innerEffect().timeout(.seconds(random.int(in: 0..<3)), onTimeout: timeoutAction)
     }
   }
 

@@ -3,7 +3,7 @@ import StateKitTesting
 import Testing
 
 /// A test can pass the constructor of a case to `receive`, such as `Action.moved(x:)`, instead of
-/// an action. These tests check which actions it then receives.
+/// an action. These tests check which actions each constructor matches.
 struct ReceiveCaseTests {
   enum Action: Sendable {
     case start(Int)

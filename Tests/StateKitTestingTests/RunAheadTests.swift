@@ -87,8 +87,8 @@ struct RunAheadTests {
   @Test(arguments: 0..<100)
   func `A test does not affect the next test`(number: Int) {
     // Each test starts without notes and pending actions, at time zero, although the previous test
-    // ended without receiving its actions. A store that fails for this reason still handles the
-    // actions, so the effect writes all its notes.
+    // ended without receiving its actions. A store that reports unreceived actions still handles
+    // them, so the effect writes all its notes.
     let storage = SharedStorage()
     let failures = FailureList.run {
       let store = store(in: storage)

@@ -65,20 +65,20 @@ struct StepOrderTests {
     }.all.map(\.failure)
   }
 
-  /// All programs of up to four moves.
-  private static let programs: [[Move]] = (0..<4).reduce(into: [[]]) { programs, length in
-    programs += programs.filter { $0.count == length }
-      .flatMap { program in Move.allCases.map { program + [$0] } }
+  /// All sequences of up to four moves.
+  private static let moveSequences: [[Move]] = (0..<4).reduce(into: [[]]) { moveSequences, length in
+    moveSequences += moveSequences.filter { $0.count == length }
+      .flatMap { moves in Move.allCases.map { moves + [$0] } }
   }
 
   @Test func `A test that receives everything in order passes`() {
-    for moves in Self.programs {
+    for moves in Self.moveSequences {
       #expect(failures(moves, inOrder: Array(moves.indices)) == [], "\(moves)")
     }
   }
 
   @Test func `A test that receives two moves in the wrong order fails at the first of them`() {
-    for moves in Self.programs {
+    for moves in Self.moveSequences {
       for first in moves.indices.dropLast() where moves[first] != moves[first + 1] {
         var order = Array(moves.indices)
         order.swapAt(first, first + 1)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import StateKitTesting
 
-/// Test stores whose simulation depends on something else: on the simulation of another store, on
-/// time that has already passed, or on a record.
+/// Test stores in a simulation that is used together with another one, that has already advanced, or
+/// that replays a record.
 struct TestStoreSimulationTests {
   private struct Relay: Reducer {
     let operation: @Sendable (Send<Int>) async throws -> Void

@@ -16,9 +16,11 @@ public struct BarePlacement {
     func reserve(_ rows: Range<Int>, _ columns: Range<Int>) {
       for row in rows { for column in columns { isReserved[row * size + column] = true } }
     }
+    // The finder patterns in three corners, with the format information beside them.
     reserve(0..<9, 0..<9)
     reserve(0..<9, (size - 8)..<size)
     reserve((size - 8)..<size, 0..<9)
+    // The timing patterns.
     reserve(6..<7, 0..<size)
     reserve(0..<size, 6..<7)
     let lastCenter = alignmentCenters.last ?? 0
@@ -30,11 +32,13 @@ public struct BarePlacement {
       }
     }
     if version >= 7 {
+      // The version information.
       reserve(0..<6, (size - 11)..<(size - 8))
       reserve((size - 11)..<(size - 8), 0..<6)
     }
     self.size = size
     self.isReserved = isReserved
+    // The bytes are arbitrary, because only the time of their placement matters.
     codewords = (0..<(isReserved.count { !$0 } / 8)).map { UInt8(truncatingIfNeeded: $0 &* 37) }
   }
 
@@ -46,6 +50,7 @@ public struct BarePlacement {
     var (bit, darkCount) = (0, 0)
     var (right, goesUp) = (size - 1, true)
     while right > 0 {
+      // Column 6 contains a timing pattern and no data.
       if right == 6 { right = 5 }
       for step in 0..<size {
         let row = goesUp ? size - 1 - step : step

@@ -1,9 +1,10 @@
 import Foundation
 import StateKit
 
-/// Runs a number of effects, one after the other. Each effect needs a value of the state, in the
-/// form that the first argument names. A profiler counts the instructions: `captured-value
-/// list|constant|passed <number of effects>`
+/// Runs a number of effects, one after the other, for a profiler that counts their instructions.
+/// Each effect receives a value of the state in the form that the first argument names.
+///
+/// Usage: `captured-value list|constant|passed <number of effects>`
 @main
 struct CapturedValue {
   static func main() {

@@ -1,12 +1,14 @@
 import StateKit
 
-/// A feature whose effects need a value of its state, in one of three forms.
+/// A feature whose effects receive a value of its state in one of three forms.
 struct Tallying: Reducer {
+  /// The form in which an effect receives the value. The raw values are arguments of the command
+  /// line.
   enum Form: String {
     /// The value is in the capture list of the operation.
-    case list
+    case captureList = "list"
     /// The operation uses a local constant of the reducer.
-    case constant
+    case localConstant = "constant"
     /// The value is passed with `with:`.
     case passed
   }
@@ -25,8 +27,9 @@ struct Tallying: Reducer {
     switch action {
     case .start:
       switch form {
-      case .list: return .run { [count = state.count] send in await send(.counted(count + 1)) }
-      case .constant:
+      case .captureList:
+        return .run { [count = state.count] send in await send(.counted(count + 1)) }
+      case .localConstant:
         let count = state.count
         return .run { send in await send(.counted(count + 1)) }
       case .passed:

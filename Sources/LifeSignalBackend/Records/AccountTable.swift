@@ -3,8 +3,8 @@ public import LifeSignalDomain
 /// The accounts of the server, with the set of those that the last event touched.
 public struct AccountTable: Sendable {
   private var table = IdentifierTable<UserID, Account>()
-  /// The accounts that may have changed since the start of the current or last event. Invariants
-  /// are checked on these accounts.
+  /// The accounts that the current or last event accessed for a change. All other accounts are
+  /// unchanged, so invariants are checked on these accounts only.
   public private(set) var touched: Set<UserID> = []
 
   /// Creates a table without accounts.

@@ -10,7 +10,7 @@ public struct ExecutedActions: Hashable, Sendable, Codable {
 
   private var expiries: [ActionID: Date] = [:]
   /// If at least this number of actions is remembered, the next insertion removes the expired
-  /// actions, and sets the limit to twice the number of the rest.
+  /// actions, and sets the limit to twice the number of the remaining ones.
   private var limit: Int = Self.smallestLimit
 
   /// Creates an empty record.

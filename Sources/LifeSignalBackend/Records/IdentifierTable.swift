@@ -23,9 +23,9 @@ public struct IdentifierTable<ID: UUIDIdentifier, Value: Hashable & Sendable>: H
 
   /// The value of an identifier, or `nil` if there is none.
   public subscript(id: ID) -> Value? {
-    get { shards[Self.shard(of: id)][id] }
+    get { shards[Self.shardIndex(of: id)][id] }
     _modify {
-      let shard = Self.shard(of: id)
+      let shard = Self.shardIndex(of: id)
       let oldCount = shards[shard].count
       defer { count += shards[shard].count - oldCount }
       yield &shards[shard][id]
@@ -38,7 +38,8 @@ public struct IdentifierTable<ID: UUIDIdentifier, Value: Hashable & Sendable>: H
   /// The identifiers, in no particular order.
   public var keys: some Sequence<ID> { shards.lazy.flatMap(\.keys) }
 
-  private static func shard(of id: ID) -> Int {
+  /// Returns the index of the shard for an identifier, taken from the last byte of its UUID.
+  private static func shardIndex(of id: ID) -> Int {
     Int(id.rawValue.uuid.15) & (shardCount - 1)
   }
 }

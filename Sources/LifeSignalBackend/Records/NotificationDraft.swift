@@ -70,15 +70,15 @@ extension NotificationDraft {
 
   /// The account holder's ping ended without an answer: it was cancelled, or the contact or the role
   /// that the ping needs was removed.
-  static func pingWithdrawn(from dependent: UserID, _ name: PersonName) -> NotificationDraft {
+  static func outgoingPingWithdrawn(to dependent: UserID, _ name: PersonName) -> NotificationDraft {
     NotificationDraft(
       .cancelDependentPing, about: dependent, "Ping cancelled", "Your ping to \(name) is cancelled."
     )
   }
 
   /// A responder's ping to the account holder ended without an answer, for the same reasons as in
-  /// `pingWithdrawn(from:_:)`.
-  static func pingWithdrawn(by responder: UserID, _ name: PersonName) -> NotificationDraft {
+  /// `outgoingPingWithdrawn(to:_:)`.
+  static func incomingPingWithdrawn(by responder: UserID, _ name: PersonName) -> NotificationDraft {
     NotificationDraft(
       .cancelDependentPing, about: responder, "Ping cancelled",
       "\(name) is no longer waiting for your answer.")

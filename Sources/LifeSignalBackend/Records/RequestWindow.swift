@@ -13,7 +13,7 @@ struct RequestWindow: Hashable, Sendable {
   static let longestJump: UInt64 = 1 << 20
 
   private var newest: UInt64 = 0
-  /// The received numbers: bit `n` stands for the number `n` before the newest.
+  /// The received numbers: bit `n` stands for the number `newest - n`.
   private var received: UInt64 = 0
 
   /// Adds a request by its number.

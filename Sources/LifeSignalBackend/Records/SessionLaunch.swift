@@ -7,7 +7,7 @@ public struct SessionLaunch: Hashable, Sendable, Codable {
     /// The kind of the stream.
     public let kind: StreamKind
     /// The request that opened the stream. The device's earlier `sync` requests do not list the
-    /// stream.
+    /// stream, and do not close it.
     let openedBy: RequestID
   }
 
@@ -40,8 +40,8 @@ public struct SessionLaunch: Hashable, Sendable, Codable {
     streams[subscription] = Stream(kind: kind, openedBy: request)
   }
 
-  /// Closes the streams that are not in `known`, except those that a later request than `request`
-  /// opened.
+  /// Closes the streams that are not in `known`, except those that were opened by a request after
+  /// `request`.
   mutating func close(allBut known: Set<SubscriptionID>, asOf request: RequestID) {
     streams = streams.filter { subscription, stream in
       known.contains(subscription) || stream.openedBy.number > request.number

@@ -22,7 +22,7 @@ extension BackendState {
   mutating func sendPhoneChangeCode(
     to phone: PhoneNumber, for caller: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> VerificationID {
-    _ = try user(caller)
+    try requireProfile(of: caller)
     try checkAvailability(of: phone, for: caller)
     return sendCode(to: phone, for: .phoneChange(of: caller), &context)
   }

@@ -6,7 +6,7 @@ extension BackendState {
   func preview(
     _ code: QRCodeID, for caller: UserID
   ) throws(BackendRefusal) -> ContactPreview {
-    _ = try user(caller)
+    try requireProfile(of: caller)
     guard let owner = owner(of: code), let user = accounts[owner]?.user else { throw .noSuchCode }
     return ContactPreview(id: user.id, name: user.name, phone: user.phone, note: user.note)
   }

@@ -57,7 +57,7 @@ extension BackendState {
   mutating func answerAllPings(
     by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply {
-    _ = try user(me)
+    try requireProfile(of: me)
     let senders = (accounts[me]?.contacts ?? [:]).filter { $0.value.incomingPing != nil }.keys
       .sorted()
     guard !senders.isEmpty else { return .pingsAnswered([], try snapshot(of: me)) }
@@ -91,10 +91,10 @@ extension BackendState {
     from sender: UserID, to dependent: UserID, _ context: inout BackendContext
   ) {
     if let name = name(of: dependent) {
-      notify(.pingWithdrawn(from: dependent, name), for: sender, &context)
+      notify(.outgoingPingWithdrawn(to: dependent, name), for: sender, &context)
     }
     if let name = name(of: sender) {
-      notify(.pingWithdrawn(by: sender, name), for: dependent, &context)
+      notify(.incomingPingWithdrawn(by: sender, name), for: dependent, &context)
     }
   }
 

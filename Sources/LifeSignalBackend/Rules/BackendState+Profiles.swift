@@ -10,6 +10,11 @@ extension BackendState {
     return user
   }
 
+  /// Checks that an account has a profile.
+  ///
+  /// - Throws: `BackendRefusal.userNotFound` if the account has no profile.
+  func requireProfile(of id: UserID) throws(BackendRefusal) { _ = try user(id) }
+
   /// Returns the profile of an account with its revision.
   func snapshot(of id: UserID) throws(BackendRefusal) -> UserSnapshot {
     UserSnapshot(revision: accounts[id]?.userRevision ?? .zero, user: try user(id))
@@ -49,7 +54,7 @@ extension BackendState {
   mutating func setAvatar(
     _ bytes: [UInt8]?, of id: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {
-    _ = try user(id)
+    try requireProfile(of: id)
     let limit = AvatarImage.maximumByteCount
     guard bytes.map({ $0.count <= limit }) ?? true else { throw .avatarTooLarge(limit: limit) }
     let avatar = bytes.map { AvatarRecord(id: context.makeID(), bytes: $0) }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension BackendState {
-  /// Handles a message from the network, which may be any bytes.
+  /// Handles bytes from the network, which are not necessarily a request.
   mutating func receive(_ bytes: [UInt8], _ context: inout BackendContext) {
     do throws(WireError) {
       handle(try Wire.decode(RequestEnvelope.self, from: bytes), &context)

@@ -53,10 +53,10 @@ extension BackendState {
     guard let relation, let name = accounts[other]?.person?.profile.name else { return change }
     notify(.removed(other, name), for: account, &context)
     if relation.outgoingPing != nil {
-      notify(.pingWithdrawn(from: other, name), for: account, &context)
+      notify(.outgoingPingWithdrawn(to: other, name), for: account, &context)
     }
     if relation.incomingPing != nil {
-      notify(.pingWithdrawn(by: other, name), for: account, &context)
+      notify(.incomingPingWithdrawn(by: other, name), for: account, &context)
     }
     return change
   }

@@ -3,6 +3,7 @@ public import StateKit
 extension ContactsClient {
   /// A client that reports each use as an issue.
   public static var unimplemented: Self {
+    // `unimplemented(_:)` cannot return a `UserUpdate`, which is noncopyable. These two always throw.
     let answerPing: @Sendable (UserID) async throws -> Void =
       StateKit.unimplemented("ContactsClient.answerPing")
     let answerAllPings: @Sendable () async throws -> Void =

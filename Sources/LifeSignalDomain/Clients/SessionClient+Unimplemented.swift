@@ -3,6 +3,7 @@ public import StateKit
 extension SessionClient {
   /// A client that reports each use as an issue.
   public static var unimplemented: Self {
+    // `unimplemented(_:)` cannot return a `UserUpdate`, which is noncopyable. This one always throws.
     let changePhone: @Sendable (VerificationCode) async throws -> Void =
       StateKit.unimplemented("SessionClient.changePhone")
     return Self(

@@ -161,8 +161,8 @@ fileprivate struct SessionOwner: PersistentStateOwner {
     try StateCoding.encode(Record(authentication: state.phase.account, device: state.device))
   }
 
-  /// Decodes a saved session, which continues by loading the profile. The account may not have a
-  /// profile yet.
+  /// Decodes a saved session, which continues by loading the profile, because the account possibly
+  /// has no profile yet.
   func decode(_ bytes: [UInt8], version: Int) throws -> SessionState {
     let record = try StateCoding.decode(Record.self, from: bytes)
     var state = SessionState(

@@ -3,6 +3,8 @@ public import StateKit
 extension UserClient {
   /// A client that reports each use as an issue.
   public static var unimplemented: Self {
+    // `unimplemented(_:)` cannot return a `SharedChange`, which is noncopyable. These two always
+    // throw.
     let load: @Sendable () async throws -> Void = StateKit.unimplemented("UserClient.load")
     let create: @Sendable (UserProfile) async throws -> Void =
       StateKit.unimplemented("UserClient.create")

@@ -1,4 +1,4 @@
-/// The set of the server's changes that have arrived. Changes may arrive in any order, and more than
+/// The set of the server's changes that have arrived. Changes can arrive in any order, and more than
 /// once.
 ///
 /// A missing change is visible as a gap: a later change has arrived before it. The device then asks

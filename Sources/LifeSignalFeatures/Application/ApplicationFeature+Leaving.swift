@@ -3,6 +3,7 @@ internal import StateKit
 
 /// The end of a session (rule 5.1).
 extension ApplicationFeature {
+  /// Handles the actions that end the session or delete the account.
   func end(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .sessionEnded(let reason):

@@ -7,6 +7,8 @@ extension ApplicationFeature {
   /// connection does not delay the emergency button.
   static let profileLoadTimeout = Duration.seconds(5)
 
+  /// Shows the screen for a phase, starts the effects of the screen, and stops those of the previous
+  /// screen.
   func show(
     _ phase: SessionPhase<SignedInAccount>, in state: inout State
   ) -> Effect<Action> {

@@ -27,7 +27,7 @@ extension CheckInFeature {
       guard state.gesture == .activating else { return .none }
       // Another attempt is possible after any failure.
       state.gesture = .idle
-      return refuse(&state, error)
+      return showFailure(&state, error)
 
     case .holdBegan: return hold(&state)
     case .holdEnded:

@@ -8,7 +8,7 @@ extension CheckInFeature {
   func checkIn(_ state: inout State) -> Effect<Action> {
     guard state.pending == nil, let user = user.user else { return .none }
     if let wait = user.checkInWait(at: date.now()) {
-      return refuse(&state, .checkInTooSoon(wait: wait))
+      return showFailure(&state, .checkInTooSoon(wait: wait))
     }
     return begin(&state, .checkIn)
   }
@@ -56,7 +56,7 @@ extension CheckInFeature {
     }
   }
 
-  func refuse(_ state: inout State, _ error: UserError) -> Effect<Action> {
+  func showFailure(_ state: inout State, _ error: UserError) -> Effect<Action> {
     state.error = .profile(error)
     if case .checkInTooSoon(let wait) = error {
       return .toast(.checkInTooSoon(wait: wait), by: toastClient)

@@ -68,8 +68,8 @@ public struct CheckInFeature: Reducer {
 
   enum EffectID: Hashable, Sendable { case tick, taps, hold }
 
-  /// The time that the device may take to save a change, which is far more than it needs. Without
-  /// this limit, a disk that does not respond would disable the emergency button.
+  /// The time after which saving a change counts as failed, far longer than saving normally takes.
+  /// Without this limit, a disk that does not respond would disable the emergency button.
   static let saveTimeout = Duration.seconds(30)
 
   @SharedReader var user: ReadOnlyUserState
@@ -105,7 +105,7 @@ public struct CheckInFeature: Reducer {
     case .failed(let intent, let error):
       guard state.pending == intent else { return .none }
       state.pending = nil
-      return refuse(&state, error)
+      return showFailure(&state, error)
 
     case .alertTapped, .tapsForgotten, .filled, .activated, .activatedUnsaved, .activationFailed,
       .holdBegan, .holdEnded, .holdCompleted:

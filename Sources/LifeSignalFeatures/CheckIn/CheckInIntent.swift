@@ -1,4 +1,4 @@
-/// An intent of the person that may require biometrics.
+/// An intent that requires biometric authentication if the person has enabled it.
 ///
 /// The intent is kept from the tap to the result, so that the app carries out what the person asked
 /// for, even if the emergency changes in the meantime.

@@ -8,7 +8,8 @@ public enum ContactQuestion: Hashable, Sendable {
   case cancelPing(UserID)
   /// Whether to add a role to the contact.
   case addRole(Role, UserID)
-  /// Whether to remove a role from the contact, which may also cancel a ping.
+  /// Whether to remove a role from the contact. The ping that needs the role, if there is one, is
+  /// cancelled.
   case removeRole(Role, UserID, cancelsPing: Bool)
   /// Whether to remove the contact.
   case remove(UserID)

@@ -6,7 +6,7 @@ public import StateKit
 /// check-in.
 public struct RespondersFeature: Reducer {
   /// The stages of an answer. Two of them store whether the person answers one ping or all, so that
-  /// this stays the same from the tap to the reply.
+  /// the choice cannot change between the tap and the reply.
   public enum Stage: Hashable, Sendable {
     /// No ping is being answered.
     case idle

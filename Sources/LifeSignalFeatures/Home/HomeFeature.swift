@@ -13,7 +13,7 @@ public struct HomeFeature: Reducer {
     public var scanner: QRScannerFeature.State?
     /// The stage of resetting the code.
     public var code = CodeState.idle
-    /// Whether the card is shown, to be shared.
+    /// Whether the share sheet is shown, with the card: an image of the code and the user's name.
     public var isSharing = false
     /// The interval picker, while it is presented.
     public var intervalPicker: IntervalPicker?

@@ -34,7 +34,7 @@ public struct GalleryFeature: Reducer {
     case closeTapped
   }
 
-  private enum EffectID: Hashable, Sendable { case device }
+  private enum EffectID: Hashable, Sendable { case request }
 
   @Dependency(\.cameraClient) private var cameraClient
 
@@ -53,7 +53,7 @@ public struct GalleryFeature: Reducer {
       return .run("gallery.askForPermission", with: cameraClient) { send, cameraClient in
         await send(.permissionAnswered(await cameraClient.requestPermission(.photos)))
       }
-      .cancellable(id: EffectID.device)
+      .cancellable(id: EffectID.request)
     case .permissionAnswered(let answer):
       guard answer == .granted else {
         state = .denied
@@ -62,7 +62,7 @@ public struct GalleryFeature: Reducer {
       return .run("gallery.load", with: cameraClient) { send, cameraClient in
         await send(.photosLoaded(await cameraClient.recentPhotos()))
       }
-      .cancellable(id: EffectID.device)
+      .cancellable(id: EffectID.request)
     case .photosLoaded(let photos):
       state = .open(photos)
       return .none
@@ -74,13 +74,13 @@ public struct GalleryFeature: Reducer {
       return .run("gallery.read", with: cameraClient) { send, cameraClient in
         await send(.codesRead(await cameraClient.readQRCodes(photo.bytes)))
       }
-      .cancellable(id: EffectID.device)
+      .cancellable(id: EffectID.request)
     case .codesRead:
       if case .reading(_, let photos) = state { state = .open(photos) }
       return .none
     case .closeTapped:
       state = .closed
-      return .cancel(id: EffectID.device)
+      return .cancel(id: EffectID.request)
     }
   }
 }

@@ -176,8 +176,8 @@ public struct QRScannerFeature: Reducer {
     }
   }
 
-  /// Plays a haptic and shows a toast, only after the addition succeeded: an early success signal
-  /// would hide a failure.
+  /// Plays a haptic and shows a toast. This happens only after the server has added the contact,
+  /// because an early success signal would hide a failure.
   private func confirmAddition(of preview: ContactPreview) -> Effect<Action> {
     .run("scanner.celebrate", with: (hapticClient, toastClient)) { _, clients in
       let (hapticClient, toastClient) = clients

@@ -19,7 +19,8 @@ public struct BackendStep: Sendable {
   /// The queued action that the server carried out in this step, if any, and whether the server had
   /// already carried out an action with the same identifier.
   public var executed: (action: QueuedAction, isRepeated: Bool)?
-  /// The queue of the device that sent the action in `executed`; empty if there is none.
+  /// The queue of the device that sent the action in `executed`; empty if the server carried out no
+  /// action.
   public var queue: [QueuedAction]
   /// The time of the event.
   public var now: Date
@@ -39,7 +40,7 @@ public struct BackendStep: Sendable {
     self.executed = executed
     self.queue = queue
     self.now = now
-    findAddedItems()
+    storeAddedItems()
   }
 
   /// Creates the step from one state to another, and finds the accounts that differ.
@@ -72,15 +73,15 @@ public struct BackendStep: Sendable {
 
   /// Finds the added items and stores them, so that the checks of a step do not each search the
   /// long histories.
-  mutating func findAddedItems() {
+  mutating func storeAddedItems() {
     added = [:]
     for id in touched {
-      let items = addedItems(of: id)
+      let items = findAddedItems(of: id)
       if !items.isEmpty { added[id] = items }
     }
   }
 
-  private func addedItems(of id: UserID) -> [NotificationItem] {
+  private func findAddedItems(of id: UserID) -> [NotificationItem] {
     guard let account = after.accounts[id] else { return [] }
     let accountBefore = accountBefore(id)
     let revisionBefore = accountBefore?.notificationsRevision ?? .zero

@@ -11,7 +11,7 @@ extension Invariant {
         only a completed hold ends an emergency: no check-in, answer, refresh, sync or sign-in does
         """,
       checks: [
-        .deviceStep { step in step.wrongEndOfAlert },
+        .deviceStep { step in step.reasonsAgainstEndOfAlert },
         .accountStep { id, step in
           guard let before = step.before[id]?.person, let after = step.after.accounts[id]?.person,
             before.alert != .inactive, after.alert == .inactive
@@ -68,9 +68,9 @@ extension Invariant {
 }
 
 extension DeviceStep {
-  /// Descriptions of an emergency that ended in this step and must not have ended; empty if there
-  /// is none.
-  fileprivate var wrongEndOfAlert: [String] {
+  /// The reasons why an emergency should not have ended in this step; empty if none ended, or if it
+  /// ended correctly.
+  fileprivate var reasonsAgainstEndOfAlert: [String] {
     guard let (old, new) = sameUser, case .active(let since) = old.alert, new.alert == .inactive
     else { return [] }
     let isRequested = enqueuedActions.contains {

@@ -7,7 +7,7 @@ public import LifeSignalDomain
 public struct Invariant: Sendable, Identifiable {
   /// How an invariant is checked. Each check returns one sentence for each violation.
   public enum Check: Sendable {
-    /// Runs after each event on a device, with the state that the device then publishes.
+    /// Runs after each event on a device, with the state that the device publishes after the event.
     case device(@Sendable (DeviceSnapshot, _ now: Date) -> [String])
     /// Runs after each event on a device, with the states before and after the event.
     case deviceStep(@Sendable (DeviceStep) -> [String])
@@ -25,8 +25,8 @@ public struct Invariant: Sendable, Identifiable {
     /// Never runs: no value can violate the invariant, for the given reason. A test verifies that
     /// no violating value can be decoded.
     case impossible(because: String)
-    /// Never runs in a world. The named tests verify the invariant: they try many values or search
-    /// for a violation.
+    /// Never runs in a simulated world. The named tests verify the invariant: they try many values or
+    /// search for a violation.
     case property(String)
   }
 

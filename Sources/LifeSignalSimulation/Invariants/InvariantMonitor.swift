@@ -381,7 +381,7 @@ extension InvariantMonitor.State {
       accounts[id] = after.accounts[id]
       unsettled.formUnion(devicesSignedInTo[id] ?? [])
     }
-    step.findAddedItems()
+    step.storeAddedItems()
     for item in step.added.values.joined() { notificationCounts[item.kind, default: 0] += 1 }
     qrCodeCount = after.qrCodes.count
     if hasExecuted, case .messageArrived(let message) = action,

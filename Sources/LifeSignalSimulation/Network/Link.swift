@@ -6,7 +6,7 @@ struct Link {
   struct Channel {
     /// The number of messages sent. The messages of a channel are numbered from 1.
     var sent: UInt64 = 0
-    /// The highest of the numbers of the messages that have arrived.
+    /// The highest number of a message that has arrived.
     var newestArrived: UInt64 = 0
     /// The arrival time of the last message that was not reordered. Messages sent later arrive at
     /// this time or after it, unless they are reordered.
@@ -20,7 +20,7 @@ struct Link {
   var listener: (launch: LaunchID, receive: @Sendable ([UInt8]) -> Void)?
   /// Whether the device is offline and knows it.
   var isOffline = false
-  /// Whether the connection is broken and the device does not notice.
+  /// Whether the connection is broken without the device noticing it.
   var isBroken = false
   /// The time at which a message was last lost, in either direction.
   var lastLoss: Duration?

@@ -5,13 +5,13 @@ internal import LifeSignalDomain
 extension Network {
   /// Holds all messages to a device from now on.
   func hold(_ device: DeviceID) {
-    change(device) { $0.held = $0.held ?? [] }
+    changeLink(of: device) { $0.held = $0.held ?? [] }
   }
 
   /// Delivers the held messages, and stops holding messages.
   func release(_ device: DeviceID, _ order: ReleaseOrder, at now: Duration) {
     var held: [@Sendable () -> Void] = []
-    change(device) { link in
+    changeLink(of: device) { link in
       held = link.held ?? []
       link.held = nil
       if order == .lost && !held.isEmpty { link.lastLoss = now }
@@ -29,7 +29,7 @@ extension Network {
     _ arrive: @escaping @Sendable () -> Void, _ direction: Link.Direction, of device: DeviceID
   ) -> Bool {
     var isHeld = false
-    change(device) { link in
+    changeLink(of: device) { link in
       guard direction == .down, link.held != nil else { return }
       link.held?.append(arrive)
       isHeld = true

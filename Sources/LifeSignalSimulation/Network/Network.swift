@@ -76,9 +76,9 @@ final class Network: Sendable {
     _ = listener
   }
 
-  /// Changes the connection of a device. A message that arrives while the connection is cut is
-  /// lost.
-  func change(_ device: DeviceID, _ body: (inout Link) -> Void) {
+  /// Changes the link of a device: its connection to the backend. A message that arrives while the
+  /// connection is cut is lost.
+  func changeLink(of device: DeviceID, _ body: (inout Link) -> Void) {
     state.withLock { body(&$0.links[device, default: Link()]) }
   }
 

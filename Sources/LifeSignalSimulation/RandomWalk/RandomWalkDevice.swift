@@ -16,7 +16,7 @@ final class RandomWalkDevice {
   var session: ReadOnlySessionState { device.published(ReadOnlySessionState.self) }
   var user: User? { device.published(ReadOnlyUserState.self).user }
   var contacts: [Contact] { device.published(ReadOnlyContactsState.self).contacts.elements }
-  var items: [NotificationItem] {
+  var notificationItems: [NotificationItem] {
     device.published(ReadOnlyNotificationsState.self).items.elements
   }
 

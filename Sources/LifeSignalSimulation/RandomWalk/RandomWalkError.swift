@@ -12,10 +12,10 @@ public enum RandomWalkError: Error, Hashable, Sendable {
 }
 
 extension RandomWalk {
-  /// Returns why the walk cannot test anything, or `nil` if nothing is known to prevent it.
+  /// Returns why the walk cannot test anything, or `nil` if no reason is known.
   ///
   /// - Parameter worlds: The number of worlds, each with its own seed. A kind of action that does
-  ///   not happen in one world may happen in another.
+  ///   not happen in one world can happen in another.
   public func problem(worlds: Int = 1) -> RandomWalkError? {
     let verbCount = RandomWalkVerb.allCases.count
     // At the end, the walk tries up to the same number of actions again, to perform the kinds of

@@ -45,10 +45,10 @@ public struct RandomWalkResult: Sendable {
 
   /// Whether every planned fault occurred and every kind of action happened. Otherwise the absence
   /// of violations proves little.
-  public var isComplete: Bool { missingFaults.isEmpty && missingVerbs.isEmpty }
+  public var hasTestedWholePlan: Bool { missingFaults.isEmpty && missingVerbs.isEmpty }
 
-  /// Whether the result is sound and complete.
-  public var hasPassed: Bool { isSound && isComplete }
+  /// Whether the result is sound and the whole plan was tested.
+  public var hasPassed: Bool { isSound && hasTestedWholePlan }
 }
 
 extension RandomWalkResult: CustomStringConvertible {
@@ -85,6 +85,6 @@ extension RandomWalkResult: CustomStringConvertible {
 
   private var verdict: String {
     if !isSound { return "verdict: broken" }
-    return isComplete ? "verdict: every invariant held" : "verdict: incomplete"
+    return hasTestedWholePlan ? "verdict: every invariant held" : "verdict: incomplete"
   }
 }

@@ -74,12 +74,12 @@ extension RandomWalkRun {
   func manageNotifications(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
     switch verb {
     case .read:
-      let unread = actor.items.filter { !$0.isRead }
+      let unread = actor.notificationItems.filter { !$0.isRead }
       guard !unread.isEmpty else { return false }
       actor.tap(.notifications(.itemTapped(unread[pick(unread.count, "item")].id)))
     case .readAll: actor.tap(.notifications(.readAllTapped))
     default:
-      let usedCategories = Set(actor.items.map(\.kind.category))
+      let usedCategories = Set(actor.notificationItems.map(\.kind.category))
       let categories = NotificationCategory.allCases.filter(usedCategories.contains)
       guard !categories.isEmpty else { return false }
       actor.tap(.notifications(.filterSelected(categories[pick(categories.count, "group")])))

@@ -18,7 +18,7 @@ extension RandomWalkRun {
       return false
     default:
       guard let tabs = actor.tabs, let user = actor.user else { return false }
-      return canDo(verb, actor, tabs, user)
+      return canDoInTabs(verb, actor, tabs, user)
     }
   }
 
@@ -28,7 +28,8 @@ extension RandomWalkRun {
     actors.contains { $0 !== actor && $0.holder === actor.holder && $0.session.isActive }
   }
 
-  private func canDo(
+  /// Returns whether an action on the tabs is possible now, and has an effect.
+  private func canDoInTabs(
     _ verb: RandomWalkVerb, _ actor: RandomWalkDevice, _ tabs: TabsFeature.State, _ user: User
   ) -> Bool {
     switch verb {
@@ -41,8 +42,8 @@ extension RandomWalkRun {
     case .ping: return actor.contacts.contains { $0.isDependent && $0.outgoingPing == nil }
     case .cancelPing: return actor.contacts.contains { $0.outgoingPing != nil }
     case .answer, .answerAll: return actor.contacts.contains { $0.incomingPing != nil }
-    case .read, .readAll: return actor.items.contains { !$0.isRead }
-    case .clear: return !actor.items.isEmpty
+    case .read, .readAll: return actor.notificationItems.contains { !$0.isRead }
+    case .clear: return !actor.notificationItems.isEmpty
     case .editName, .editNote: return tabs.profile.edit == nil
     case .setAvatar: return !tabs.profile.isSavingAvatar
     case .changePhone: return tabs.profile.phoneChange == nil

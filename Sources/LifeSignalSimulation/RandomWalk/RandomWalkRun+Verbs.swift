@@ -94,7 +94,7 @@ extension RandomWalkRun {
     case .tapAlert: tapAlert(actor)
     case .tapTooLittle:
       for _ in 0...pick(4, "taps") { tapOnce(actor) }
-      world.advance(by: .milliseconds(2_100))
+      world.advance(by: Self.pauseAfterTaps)
     case .holdAlert, .holdTooShort:
       actor.tap(.checkIn(.holdBegan))
       world.advance(by: .milliseconds(verb == .holdAlert ? 3_000 : 2_900))
@@ -104,6 +104,9 @@ extension RandomWalkRun {
     return true
   }
 
+  /// Slightly longer than the time after which the emergency button forgets taps.
+  private static let pauseAfterTaps = AlertGesture.tapTimeout + .milliseconds(100)
+
   private func tapOnce(_ actor: RandomWalkDevice) {
     actor.tap(.checkIn(.alertTapped))
     world.advance(by: .milliseconds(pick(900, "gap of taps")))
@@ -112,12 +115,13 @@ extension RandomWalkRun {
   /// Taps the emergency button as often as needed, and checks that this turns on the emergency
   /// without a biometric check and without a network (invariants 26 and 28).
   private func tapAlert(_ actor: RandomWalkDevice) {
-    // Waits until the current gesture has ended, and then until taps count again: for a while after
-    // an emergency, the button ignores them.
+    // A gesture that is turning on the emergency ends first.
     waitUntil(on: actor) {
       actor.tabs?.checkIn.gesture != .filling && actor.tabs?.checkIn.gesture != .activating
     }
-    world.advance(by: .milliseconds(2_100))
+    // In this time, the button forgets earlier taps. If an emergency has just ended, the time in
+    // which taps do not count passes as well.
+    world.advance(by: Self.pauseAfterTaps)
     guard actor.user?.alert == .inactive else { return }
     let session = actor.session.account?.session
     let promptCountBefore = actor.device.biometricPromptCount

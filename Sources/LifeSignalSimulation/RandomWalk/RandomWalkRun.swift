@@ -19,7 +19,8 @@ final class RandomWalkRun {
   private var actionCount = 0
   /// How often each fault was forced.
   private var forced = FaultCounts()
-  /// The ordinal of the last phone number that `unusedPhoneNumber()` returned.
+  /// The ordinal of the last phone number that `unusedPhoneNumber()` returned. The ordinals of the
+  /// people's first numbers start at 1, far below the first value.
   private var lastPhoneOrdinal = 500_000
 
   init(_ walk: RandomWalk) {
@@ -48,7 +49,7 @@ final class RandomWalkRun {
 
   func run(_ progress: (RandomWalkProgress) -> Void) {
     let (total, duration) = (walk.actions, Duration.seconds(86_400 * walk.days))
-    // Some attempted actions turn out to be impossible.
+    // Some attempted actions turn out to be impossible, so there are more attempts than actions.
     for _ in 0..<(4 * total) where actionCount < total {
       advanceTime(within: duration, remainingActions: total - actionCount)
       act(isNearEnd: actionCount >= total * 3 / 4, progress)
@@ -165,7 +166,7 @@ final class RandomWalkRun {
     return PhoneNumber(fictional: lastPhoneOrdinal)
   }
 
-  /// Waits until a condition holds, for at most as long as a request may take.
+  /// Waits until a condition holds, for at most 35 s: slightly longer than a request can take.
   func waitUntil(on actor: RandomWalkDevice, _ condition: () -> Bool) {
     var waited = Duration.zero
     while waited < .seconds(35), actor.device.isRunning, !condition() {

@@ -58,8 +58,8 @@ public struct RandomWalkTotals: Sendable {
   }
 
   /// Whether every planned fault occurred and every kind of action happened.
-  public var isComplete: Bool { missingFaults.isEmpty && missingVerbs.isEmpty }
+  public var hasTestedWholePlan: Bool { missingFaults.isEmpty && missingVerbs.isEmpty }
 
-  /// Whether no world had a violation or an issue, and the totals are complete.
-  public var hasPassed: Bool { brokenSeeds.isEmpty && isComplete }
+  /// Whether no world had a violation or an issue, and the whole plan was tested.
+  public var hasPassed: Bool { brokenSeeds.isEmpty && hasTestedWholePlan }
 }

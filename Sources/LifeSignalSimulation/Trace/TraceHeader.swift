@@ -3,14 +3,25 @@ struct TraceHeader: Encodable, Sendable {
   /// The version of the format.
   let version = 1
   /// The title of the scenario.
-  let story: String
+  let title: String
   /// The name of the scenario file.
   let file: String
   let seed: UInt64
   /// The fault plan as text.
   let faults: String
   /// How long a message is in transit, in milliseconds.
-  let latency: Int
+  let latencyMilliseconds: Int
   /// The date and time at the start.
-  let begin: String
+  let start: String
+
+  /// The member names of the format.
+  private enum CodingKeys: String, CodingKey {
+    case version
+    case title = "story"
+    case file
+    case seed
+    case faults
+    case latencyMilliseconds = "latency"
+    case start = "begin"
+  }
 }

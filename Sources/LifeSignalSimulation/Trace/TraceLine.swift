@@ -6,13 +6,13 @@ struct TraceLine: Encodable, Sendable {
     /// The first line: the world, and what is needed to reproduce it.
     case header
     /// A store received an action.
-    case step
+    case action = "step"
     /// An effect started or ended.
     case effect = "fx"
     /// The owner of a published state, such as the session client, changed it.
     case shared
-    /// A step of the scenario.
-    case note
+    /// A step of the scenario was performed.
+    case scenarioStep = "note"
     /// An expectation was checked, or an invariant was violated.
     case property = "prop"
     /// The program has a defect.
@@ -62,15 +62,15 @@ struct TraceLine: Encodable, Sendable {
   var choices: [UInt64]?
   /// A sentence of the scenario, or a description of what is wrong.
   var text: String?
-  /// The line number in the scenario.
-  var line: Int?
+  /// The number of the line in the scenario.
+  var scenarioLine: Int?
   /// Whether the property holds.
   var holds: Bool?
   /// The full state, by origin and by name.
   var state: [String: [String: String]]?
   var verdict: Verdict?
   /// All random choices of the run, in the last line.
-  var record: String?
+  var choiceRecord: String?
 
   init(_ kind: Kind) { self.kind = kind }
 
@@ -90,11 +90,11 @@ struct TraceLine: Encodable, Sendable {
     case changes = "d"
     case choices = "c"
     case text
-    case line
+    case scenarioLine = "line"
     case holds = "ok"
     case state = "s"
     case verdict
-    case record
+    case choiceRecord = "record"
     case header
   }
 }

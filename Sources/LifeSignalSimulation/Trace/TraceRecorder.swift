@@ -60,7 +60,7 @@ final class TraceRecorder {
     var line: TraceLine
     switch entry.content {
     case .act(let sentence):
-      line = TraceLine(.note)
+      line = TraceLine(.scenarioStep)
       line.text = sentence
     case .expectation(let sentence, let isMet, let found):
       line = TraceLine(.property)
@@ -80,7 +80,7 @@ final class TraceRecorder {
     }
     line.time = entry.time.wholeMilliseconds
     line.origin = entry.subject
-    line.line = entry.location?.line
+    line.scenarioLine = entry.location?.line
     add(line)
   }
 
@@ -90,7 +90,7 @@ final class TraceRecorder {
     var line = TraceLine(.end)
     line.verdict = passed ? .passed : .failed
     line.time = world.elapsed.wholeMilliseconds
-    line.record = world.choices.record.description
+    line.choiceRecord = world.choices.record.description
     add(line)
   }
 
@@ -134,14 +134,14 @@ final class TraceRecorder {
     var line: TraceLine
     switch event.kind {
     case .action(let action, let cause):
-      line = TraceLine(.step)
-      let name = ActionName(action, printer)
-      line.name = name.name
-      line.payload = name.payload
+      line = TraceLine(.action)
+      let actionName = ActionName(action, printer)
+      line.name = actionName.name
+      line.payload = actionName.payload
       line.source = source(cause)
     case .storeCreated, .stateChange:
       // An earlier line contains the action that made this change.
-      line = TraceLine(.step)
+      line = TraceLine(.action)
       line.changes = changes(of: event)
     case .effect(let identity, let phase):
       line = TraceLine(.effect)

@@ -27,7 +27,7 @@ public enum ScreenMessage: Hashable, Sendable {
   /// The sentence, followed by the subject in parentheses.
   public var text: String { about.isEmpty ? sentence : "\(sentence) (\(about))" }
 
-  /// Returns the lines that answer a question, or an empty text for other content.
+  /// Returns a text that names the lines that answer a question, or an empty text for other content.
   ///
   /// - Parameter name: The name of the person who is asked.
   public func answerHint(for name: String) -> String {

@@ -11,7 +11,8 @@ internal import StateKitSimulation
 /// Use a device only from the thread that runs its world.
 public final class Device {
   let installation: Installation
-  private var launched: Launch?
+  /// The running launch of the app; `nil` while the app is not running.
+  private var currentLaunch: Launch?
   /// The shared state of the running app, or of its last launch.
   private(set) var storage: SharedStorage
   /// The error that prevents the app from launching, if any.
@@ -39,26 +40,26 @@ public final class Device {
   // MARK: The app
 
   /// Whether the app is running.
-  public var isRunning: Bool { launched != nil }
+  public var isRunning: Bool { currentLaunch != nil }
 
   /// Launches the app, unless it is running.
   ///
   /// - Returns: Whether the app is running; if not, ``launchFailure`` has the reason.
   @discardableResult
   public func launch() -> Bool {
-    guard launched == nil else { return true }
+    guard currentLaunch == nil else { return true }
     let issueCount = world.monitor.issues.count
     do throws(StateFilesError) {
       let launch = try Launch(on: installation, in: world)
-      launched = launch
+      currentLaunch = launch
       storage = launch.storage
       launchFailure = nil
     } catch {
       launchFailure = error
       return false
     }
-    // If records are inconsistent (damaged, lost, or copied from another device) or have expired
-    // meanwhile, the app first corrects them, and only then does the monitor check the invariants.
+    // Records can be inconsistent (damaged, lost, or copied from another device) or have expired
+    // meanwhile. In these cases, the monitor checks the invariants after the app has corrected them.
     let needsCorrection = world.monitor.issues.count > issueCount || !areRecordsConsistent
     hasRun = true
     if !needsCorrection { watch() }
@@ -108,7 +109,7 @@ public final class Device {
 
   /// Ends the launch, and releases its store.
   private func end(keeping isKept: (Int) -> Bool) {
-    guard let launch = launched.take() else { return }
+    guard let launch = currentLaunch.take() else { return }
     launch.lifetime.end()
     world.network.disconnect(id)
     world.monitor.ignore(name)
@@ -120,10 +121,10 @@ public final class Device {
   /// method returns; its effects run when the world runs. While the app is not running, this
   /// is a no-op.
   public func send(_ action: ApplicationFeature.Action) {
-    guard let launched else { return }
+    guard let currentLaunch else { return }
     // Selecting another tab does not count as a touch.
     if ScreenPart(of: action) != nil { hasInteraction = true }
-    launched.store.assumeIsolated { _ = $0.send(action) }
+    currentLaunch.store.assumeIsolated { _ = $0.send(action) }
   }
 
   /// Returns whether the user touched the screen since the last call.
@@ -137,7 +138,7 @@ public final class Device {
 
   /// The state of the app's store, or the initial state if the app is not running.
   public var state: ApplicationFeature.State {
-    launched?.store.assumeIsolated { $0.state } ?? ApplicationFeature.State()
+    currentLaunch?.store.assumeIsolated { $0.state } ?? ApplicationFeature.State()
   }
 
   /// Returns the current value of a published state, or the last value before the app was killed.
@@ -151,7 +152,8 @@ public final class Device {
   var record: DeviceRecord {
     let link = world.network.link(id)
     return DeviceRecord(
-      name: name, id: id, isRunning: isRunning, isOff: link.isOffline, isHeld: link.held != nil,
+      name: name, id: id, isRunning: isRunning, isOffline: link.isOffline,
+      isHeld: link.held != nil,
       recognition: DeviceRecord.Recognition(biometricAnswer), reminders: scheduledReminders,
       shownReminders: shownReminders)
   }
@@ -164,7 +166,7 @@ public final class Device {
   /// Connects the device to the network, or disconnects it. The device notices, and notifies the
   /// app.
   public func setConnected(_ isConnected: Bool) {
-    world.network.change(id) { $0.isOffline = !isConnected }
+    world.network.changeLink(of: id) { $0.isOffline = !isConnected }
     installation.connectivity.set(isConnected)
   }
 
@@ -174,7 +176,7 @@ public final class Device {
   /// Breaks or restores the connection. The device does not notice: it believes that it has a
   /// network.
   public func setLinkBroken(_ isBroken: Bool) {
-    world.network.change(id) { $0.isBroken = isBroken }
+    world.network.changeLink(of: id) { $0.isBroken = isBroken }
   }
 
   /// Whether messages can reach the device.

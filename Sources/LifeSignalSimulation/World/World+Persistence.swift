@@ -21,7 +21,7 @@ extension World {
   convenience init(in folder: WorldFolder, seed: UInt64) throws(WorldFolderError) {
     var record = folder.existingRecord ?? WorldRecord(seed: seed)
     if folder.existingRecord != nil {
-      record.life += 1
+      record.earlierProcessCount += 1
       record.elapsed = record.horizon
     }
     let persistence = WorldPersistence(record, in: folder)
@@ -41,7 +41,7 @@ extension World {
 
   private func install(_ record: DeviceRecord) {
     let device = install(record.name, record.id, biometric: record.recognition.answer)
-    if record.isOff { device.setConnected(false) }
+    if record.isOffline { device.setConnected(false) }
     if record.isHeld { holdMessages(to: device) }
     device.restore(record.reminders, shown: record.shownReminders)
   }
@@ -60,8 +60,8 @@ extension World {
 
   /// Saves everything, including the played lines. On failure, ``WorldPersistence/failure`` has the
   /// reason. Without a folder, this is a no-op.
-  func save(_ story: ScenarioRecord) {
-    persistence?.change { $0.story = story }
+  func save(_ scenario: ScenarioRecord) {
+    persistence?.change { $0.scenario = scenario }
     save()
   }
 
@@ -98,15 +98,16 @@ extension WorldRecord {
   var faults: FaultPlan {
     get {
       var faults = FaultPlan.none
-      faults.duplicate = Probability(Double(duplicates) / Double(Probability.whole)) ?? .never
+      let chance = Double(duplicateMillionths) / Double(Probability.whole)
+      faults.duplicate = Probability(chance) ?? .never
       return faults
     }
-    set { duplicates = newValue.duplicate.millionths }
+    set { duplicateMillionths = newValue.duplicate.millionths }
   }
 
   /// The seed for this process. The first process uses the world's own seed.
   var effectiveSeed: UInt64 {
-    if life == 0 { return seed }
-    return RandomSource.seeded(RandomSource.seeded(seed).next() &+ life).next()
+    if earlierProcessCount == 0 { return seed }
+    return RandomSource.seeded(RandomSource.seeded(seed).next() &+ earlierProcessCount).next()
   }
 }

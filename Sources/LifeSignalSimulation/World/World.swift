@@ -240,7 +240,7 @@ public final class World {
   /// Schedules the end of a broken connection.
   func repairLink(of device: DeviceID, after delay: Duration) {
     simulation.schedule(after: delay) { [network] in
-      network.change(device) { $0.isBroken = false }
+      network.changeLink(of: device) { $0.isBroken = false }
     }
   }
 

@@ -89,8 +89,15 @@ struct OwnedStateGraph {
     unknowns.append(FieldIssue(file: use.file, token: use.token, what: what, path: use.path))
   }
 
+  private static let depthLimit = 40
+
+  /// Checks a type, and the types that it contains.
+  ///
+  /// - Parameter depth: The number of types that contain this type.
   private mutating func visit(_ type: TypeExpression, _ use: TypeUse, depth: Int) {
-    guard depth < 40 else { return reportUnknown("\(type), which is nested too deeply", at: use) }
+    guard depth < Self.depthLimit else {
+      return reportUnknown("\(type), which is nested too deeply", at: use)
+    }
     switch type {
     case .array(let element), .optional(let element): visit(element, use, depth: depth + 1)
     case .dictionary(let key, let value):
@@ -221,8 +228,8 @@ struct OwnedStateGraph {
     }
   }
 
-  /// Whether a stored property of a generic type may contain a value of the generic parameter. No
-  /// property stores a value of a phantom parameter.
+  /// Whether a stored property of a generic type can contain a value of the generic parameter.
+  /// Otherwise, the argument for the parameter does not matter.
   private func stores(_ parameter: String, in id: DeclarationID) -> Bool {
     index.members(of: id).contains { member in
       (member.type?.mentions([parameter]) ?? (member.initializer != nil))

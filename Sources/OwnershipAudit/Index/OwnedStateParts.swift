@@ -1,8 +1,8 @@
 /// The types of the parts of owned states: the types of the stored properties and, if a property is a
 /// collection, the types of its elements.
 ///
-/// If a client's endpoint takes a closure that can change a value of such a type, a caller may replace
-/// the whole part.
+/// If a client's endpoint takes a closure that can change a value of such a type, a caller of the
+/// endpoint can replace the whole part.
 struct OwnedStateParts {
   /// The types of the stored properties of owned states, if the audited sources declare them.
   private(set) var propertyTypes: Set<DeclarationID> = []
@@ -11,16 +11,17 @@ struct OwnedStateParts {
   /// The types of the collections whose elements have no declared type: `[UUID: Int]`.
   private(set) var collectionTypes: Set<String> = []
 
-  /// The property types, the types of their stored properties, and so on, if the audited sources
+  /// The property types, the types of the stored properties in them, and so on, if the audited sources
   /// declare them.
   private(set) var nestedTypes: Set<DeclarationID> = []
-  /// The types of libraries among the types of these stored properties: `Int`, `Date`.
+  /// The types of libraries that are types of stored properties at any depth: `Int`, `Date`.
   private(set) var libraryTypes: Set<String> = []
 
   private let index: SourceIndex
   /// The structs and enums in owned states whose stored properties are still to be read.
   private var pending: [DeclarationID]
 
+  /// The maximum number of types around a type that is still read.
   private static var depthLimit: Int { 24 }
 
   private static let collectionNames: Set<String> = [

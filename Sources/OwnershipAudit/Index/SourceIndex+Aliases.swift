@@ -13,7 +13,9 @@ extension SourceIndex {
       let aliases = types(named: type.path, from: scope).filter {
         self[$0].kind == .alias && $0 != scope
       }
-      guard depth < 8, !aliases.isEmpty else { return type.lastName.map { [$0] } ?? [] }
+      guard depth < Self.aliasLimit, !aliases.isEmpty else {
+        return type.lastName.map { [$0] } ?? []
+      }
       return aliases.reduce(into: []) { names, id in
         guard let target = self[id].type else { return }
         names.formUnion(leafNames(of: target, from: id, depth: depth + 1))

@@ -1,9 +1,9 @@
 extension SourceIndex {
-  /// Returns the declared types that `path` may refer to in the declaration `scope`.
+  /// Returns the declared types that `path` can refer to in the declaration `scope`.
   ///
-  /// A name is looked up from `scope` outward. Types in the same file take
-  /// precedence over types in the same target, which take precedence over all others. If several
-  /// types have the same precedence, such as in the branches of an `#if`, all of them are returned.
+  /// A name is looked up from `scope` outward. Types in the same file take precedence over types in
+  /// the same target, which take precedence over all others. If several types have the same
+  /// precedence, such as in the branches of an `#if`, all of them are returned.
   func types(named path: [String], from scope: DeclarationID) -> [DeclarationID] {
     guard !path.isEmpty else { return [] }
     var context = context(of: scope)
@@ -63,7 +63,7 @@ extension SourceIndex {
   func meaning(of token: Int, in file: Int) -> String {
     var name = files[file].text(token)
     var depth = 0
-    while depth < 8, let alias = alias(name, at: depth == 0 ? token : nil, in: file),
+    while depth < Self.aliasLimit, let alias = alias(name, at: depth == 0 ? token : nil, in: file),
       let target = alias.type?.lastName, target != name
     {
       name = target

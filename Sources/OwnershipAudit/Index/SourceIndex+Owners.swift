@@ -35,7 +35,7 @@ extension SourceIndex {
   /// Returns a type itself, or the target of an alias.
   func nominalTypes(for id: DeclarationID, depth: Int = 0) -> [DeclarationID] {
     guard self[id].kind == .alias else { return [id] }
-    guard depth < 8, let path = self[id].type?.path else { return [] }
+    guard depth < Self.aliasLimit, let path = self[id].type?.path else { return [] }
     return types(named: path, from: id).filter { $0 != id }.flatMap {
       nominalTypes(for: $0, depth: depth + 1)
     }

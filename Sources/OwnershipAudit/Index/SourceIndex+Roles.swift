@@ -47,7 +47,7 @@ extension SourceIndex {
     }
   }
 
-  /// Whether a file belongs to a client or a feature, which may not contain unsafe code, even with a
+  /// Whether a file belongs to a client or a feature, which must not contain unsafe code, even with a
   /// `SAFETY:` comment.
   func isClientOrFeature(_ file: Int) -> Bool {
     let location = files[file].location

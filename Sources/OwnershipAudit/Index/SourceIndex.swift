@@ -7,11 +7,11 @@ final class SourceIndex {
   /// name.
   private(set) var typesByNameAndModule: [String: [String: [DeclarationID]]] = [:]
   /// The extensions, by the last name of the extended type.
-  private(set) var extensions: [String: [DeclarationID]] = [:]
+  private(set) var extensionsByLastName: [String: [DeclarationID]] = [:]
   /// All extensions, in order.
   private var extensionIDs: [DeclarationID] = []
   /// The names of the aliases of each type, by the type's last name.
-  private var aliases: [String: [String]] = [:]
+  private var aliasNames: [String: [String]] = [:]
   /// The names of the protocols that refine each protocol.
   private var refinements: [String: [String]] = [:]
   /// The declarations of the type aliases, by name.
@@ -21,7 +21,7 @@ final class SourceIndex {
   private(set) var macroNames: Set<String> = []
   /// The names of all declarations.
   private(set) var declaredNames: Set<String> = []
-  /// The names of the enum cases and static members, to which `.name` may refer.
+  /// The names of the enum cases and static members, to which `.name` can refer.
   private(set) var implicitMembers: Set<String> = []
   let modules: Set<String>
   private let imports: StateKitImports
@@ -29,6 +29,9 @@ final class SourceIndex {
   /// and the name token of the first declaration beyond the limit.
   private(set) var firstExcessRedeclarations: [Int: Int] = [:]
   private static var redeclarationLimit: Int { 16 }
+  /// The maximum number of aliases that are followed one after the other. Aliases in code that does
+  /// not compile can form a cycle.
+  static var aliasLimit: Int { 8 }
 
   /// The names of the protocols of owners, and of the protocols that refine them.
   private(set) var ownerProtocols: Set<String> = []
@@ -105,7 +108,7 @@ final class SourceIndex {
     declaredNames.insert(declaration.name)
     switch declaration.kind {
     case .extension:
-      extensions[declaration.name, default: []].append(id)
+      extensionsByLastName[declaration.name, default: []].append(id)
       extensionIDs.append(id)
     case .protocol:
       for inherited in declaration.inheritance {
@@ -122,7 +125,7 @@ final class SourceIndex {
       aliasDeclarations[declaration.name, default: []].append(id)
       if let type = declaration.type {
         for name in visible(Self.protocolNames(type), at: id) {
-          aliases[name, default: []].append(declaration.name)
+          aliasNames[name, default: []].append(declaration.name)
         }
       }
     case .function: functionsByName[declaration.name, default: []].append(id)
@@ -133,7 +136,7 @@ final class SourceIndex {
     if declaration.modifiers.contains(.static) { implicitMembers.insert(declaration.name) }
     guard declaration.isType, !declaration.isLocal else { return }
     let name = qualifiedName(of: id).joined(separator: ".")
-    // The branches of an `#if` may declare a type several times. The limit bounds the time.
+    // The branches of an `#if` can declare a type several times. The limit bounds the time.
     let others = types[name]?.suffix(Self.redeclarationLimit) ?? []
     if others.count == Self.redeclarationLimit, others.allSatisfy({ $0.file == id.file }) {
       firstExcessRedeclarations[id.file] =
@@ -171,12 +174,12 @@ final class SourceIndex {
 
   /// Returns `names`, their aliases, and the protocols that refine one of them.
   func descendants(of names: [String]) -> Set<String> {
-    transitiveClosure(of: names) { (aliases[$0] ?? []) + (refinements[$0] ?? []) }
+    transitiveClosure(of: names) { (aliasNames[$0] ?? []) + (refinements[$0] ?? []) }
   }
 
   /// Returns `name` and its aliases.
   func nameAndAliases(of name: String) -> Set<String> {
-    transitiveClosure(of: [name]) { aliases[$0] ?? [] }
+    transitiveClosure(of: [name]) { aliasNames[$0] ?? [] }
   }
 
   private func transitiveClosure(of names: [String], _ next: (String) -> [String]) -> Set<String> {

@@ -7,7 +7,13 @@ struct TypeInference {
   let index: SourceIndex
   /// The declaration that contains the expression. Names are looked up from there.
   let scope: DeclarationID
+  /// The number of expressions around the expression that is being read.
   private var depth = 0
+  /// The maximum depth; a more deeply nested expression has no inferred type.
+  private static let depthLimit = 8
+  /// The number of elements of an array or dictionary literal whose types are read. The limit bounds
+  /// the time for a long literal.
+  private static let elementLimit = 16
 
   init(index: SourceIndex, scope: DeclarationID) {
     self.index = index
@@ -18,7 +24,9 @@ struct TypeInference {
 
   /// Returns the type of an expression, given its range of tokens.
   mutating func type(of value: Range<Int>) -> TypeExpression? {
-    guard depth < 8, let first = cursor.token(value.lowerBound), !value.isEmpty else { return nil }
+    guard depth < Self.depthLimit, let first = cursor.token(value.lowerBound), !value.isEmpty else {
+      return nil
+    }
     depth += 1
     defer { depth -= 1 }
     if let cast = castType(in: value) { return cast }
@@ -88,7 +96,7 @@ struct TypeInference {
     var elements: [TypeExpression] = []
     var start = value.lowerBound + 1
     var index = start
-    while index < afterBracket, elements.count < 16 {
+    while index < afterBracket, elements.count < Self.elementLimit {
       let isEnd = index == afterBracket - 1
       if isEnd || cursor.isSymbol(",", at: index) || cursor.isSymbol(":", at: index) {
         if index > start {
@@ -162,7 +170,7 @@ struct TypeInference {
   /// Returns whether an extension adds this member to a type that the audited sources do not
   /// declare.
   private func declaresMember(_ name: String, of outer: [TypeExpression.Component]) -> Bool {
-    (index.extensions[outer.last?.name ?? ""] ?? []).contains { part in
+    (index.extensionsByLastName[outer.last?.name ?? ""] ?? []).contains { part in
       index.members(of: part).contains { $0.name == name }
     }
   }

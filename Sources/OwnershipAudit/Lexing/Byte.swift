@@ -6,8 +6,8 @@ func ~= (characters: ClosedRange<Unicode.Scalar>, byte: UInt8) -> Bool {
   characters.lowerBound.value <= UInt32(byte) && UInt32(byte) <= characters.upperBound.value
 }
 
-/// Compares a byte of the source with an ASCII character.
+/// Returns whether a byte of the source is the ASCII character.
 func == (byte: UInt8, character: Unicode.Scalar) -> Bool { UInt32(byte) == character.value }
 
-/// Compares a byte of the source with an ASCII character.
+/// Returns whether a byte of the source is not the ASCII character.
 func != (byte: UInt8, character: Unicode.Scalar) -> Bool { UInt32(byte) != character.value }

@@ -1,5 +1,6 @@
 /// The keywords that the parser distinguishes. A name in backticks is not a keyword.
 enum Keyword: String, CaseIterable {
+  /// No keyword: the token is not a name, or the name is not a keyword.
   case none = ""
   // Introducers of declarations.
   case `struct`, `class`, `enum`, actor, `protocol`, `extension`, `typealias`, `associatedtype`

@@ -6,6 +6,7 @@ extension Lexer {
     if peek(count) == "\"" { return readString(pounds: count) }
     if peek(count) == "/" { return readPoundRegex(pounds: count) }
     let line = line
+    // The lengths of the directives include the `#`.
     switch directiveName() {
     case "if":
       openBlocks.append((source.tokens.count, line))
@@ -27,6 +28,8 @@ extension Lexer {
     source.blocks.append(.init(tokens: min(open.token, end)..<end, line: open.line))
   }
 
+  /// Returns up to seven lowercase letters after the `#`. The longest directive, `elseif`, has six, so
+  /// a longer name does not equal it.
   private func directiveName() -> String {
     var length = 1
     while length <= 7, ("a"..."z") ~= peek(length) { length += 1 }

@@ -1,12 +1,12 @@
 extension Lexer {
-  /// The number of failed attempts in a line after which a `/` is an operator. The limit keeps the
-  /// time for a line of slashes linear.
-  private static var attemptsPerLine: Int { 64 }
+  /// The number of failed attempts to read a regex in a line, after which a `/` is an operator. The
+  /// limit keeps the time for a line of slashes linear.
+  private static var failedAttemptsPerLine: Int { 64 }
 
-  /// Reads a bare `/`: a regex where an expression may start, and otherwise an operator.
+  /// Reads a bare `/`: a regex where an expression can start, and otherwise an operator.
   mutating func readSlash() {
     if failedRegexes.line != line { failedRegexes = (line, 0) }
-    if mayBeginRegex, failedRegexes.count < Self.attemptsPerLine {
+    if canBeginRegex, failedRegexes.count < Self.failedAttemptsPerLine {
       if let end = endOfBareRegex() {
         emit(.regex, from: position, to: end, line: line)
         position = end
@@ -17,7 +17,9 @@ extension Lexer {
     emit(.operatorCharacter, peek(), length: 1)
   }
 
-  private var mayBeginRegex: Bool {
+  /// Whether a `/` at the current position can begin a regex, judging by the characters and tokens
+  /// around it.
+  private var canBeginRegex: Bool {
     switch peek(1) {
     case " ", "\t", "\n", "\r", ")", "=", "*", 0: return false
     default: break

@@ -57,6 +57,7 @@ struct Lexer {
   }
 
   private mutating func run() {
+    // Skips a byte order mark, and a line such as `#!/usr/bin/swift`.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8]) { position = 3 }
     if peek() == "#", peek(1) == "!" { skipLine() }
     while position < bytes.count { step() }
@@ -97,11 +98,17 @@ struct Lexer {
     }
   }
 
+  /// Adds a token that starts at the current byte, and moves behind it.
   mutating func emit(_ kind: Token.Kind, _ symbol: UInt8 = 0, length: Int) {
     emit(kind, symbol, from: position, to: position + length, line: line)
     position += length
   }
 
+  /// Adds a token.
+  ///
+  /// - Parameters:
+  ///   - symbol: The byte of a symbol; zero for other tokens.
+  ///   - name: The number of a name in the name table; -1 for other tokens.
   mutating func emit(
     _ kind: Token.Kind, _ symbol: UInt8 = 0, keyword: Keyword = .none, name: Int32 = -1,
     from start: Int,

@@ -10,7 +10,7 @@ struct FileLocation {
   let fileName: String
   /// Whether a target of the package may compile the file.
   let isCompiled: Bool
-  private let isOfStateKit: Bool
+  private let isInStateKitPackage: Bool
 
   /// Derives the location from a path. The first `rootLength` names of the path are the audited
   /// folder.
@@ -33,7 +33,7 @@ struct FileLocation {
     }
     let isInTestsOrBenchmarks = sourcesOrTestsBelow.map { folders[$0] != "Sources" } ?? false
     let found = packages.membership(of: path)
-    isOfStateKit = found?.isInStateKitPackage ?? false
+    isInStateKitPackage = found?.isInStateKitPackage ?? false
     if let found, case .target(let name, let isTest, let inside) = found.membership {
       module = name
       self.isTest = (isTest && !found.isFromEnclosingPackage) || isInTestsOrBenchmarks
@@ -62,11 +62,11 @@ struct FileLocation {
 
   /// Whether the file belongs to StateKit, which is exempt from some rules. The target in the
   /// manifest decides, and not the name of a folder.
-  var isStateKit: Bool { isOfStateKit && module == "StateKit" }
+  var isStateKit: Bool { isInStateKitPackage && module == "StateKit" }
 
   /// Whether the file belongs to StateKit, StateKitSimulation or StateKitTesting.
   var isStateKitFamily: Bool {
     isStateKit
-      || (isOfStateKit && (module == "StateKitTesting" || module == "StateKitSimulation"))
+      || (isInStateKitPackage && (module == "StateKitTesting" || module == "StateKitSimulation"))
   }
 }

@@ -1,5 +1,5 @@
-/// A position in the tokens of a file, and queries about tokens. A query also accepts an index that
-/// no token of the file has.
+/// A position in the tokens of a file, and queries about tokens. A query also accepts an index outside
+/// of `tokens`, such as -1.
 struct TokenCursor {
   let tokens: [Token]
   /// The index of the bracket that matches each bracket, or the number of tokens if the bracket is
@@ -60,7 +60,8 @@ struct TokenCursor {
       // The `<` of `==<T>(…)` opens the generic parameters.
       if token.isSymbol("<"), index > start, isName(at: index + 1) { break }
       // A range operator is one token, so it counts as one character.
-      characters.unicodeScalars.append(token.symbol > 2 ? Unicode.Scalar(token.symbol) : "•")
+      characters.unicodeScalars.append(
+        token.symbol > Token.range ? Unicode.Scalar(token.symbol) : "•")
       index += 1
     }
     return characters

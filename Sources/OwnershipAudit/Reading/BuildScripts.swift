@@ -16,6 +16,7 @@ struct BuildScripts {
     "azure-pipelines.yml", "bitrise.yml", "Jenkinsfile", ".travis.yml",
   ]
 
+  /// The maximum size of a script. Larger files are not read.
   private static let bytesPerScript = 1_000_000
 
   /// Reads the build scripts of a package.

@@ -20,7 +20,7 @@ struct PackageLayout {
   }
 
   private let targets: [Target]
-  private let isComplete: Bool
+  private let hasCompleteFileLists: Bool
   /// Whether the package declares the target `StateKit`.
   let isStateKit: Bool
 
@@ -33,9 +33,9 @@ struct PackageLayout {
   ///     compiler.
   ///   - hasFolder: Returns whether a folder, given relative to the package, exists.
   init(_ manifests: [PackageManifest], hasFolder: ([String]) -> Bool) {
-    isComplete = manifests.allSatisfy(\.hasCompleteFileList)
+    hasCompleteFileLists = manifests.allSatisfy(\.hasCompleteFileList)
     let declared = manifests.flatMap(\.targets)
-    isStateKit = isComplete && declared.contains { $0.name == "StateKit" }
+    isStateKit = hasCompleteFileLists && declared.contains { $0.name == "StateKit" }
     let isOnlyTarget = declared.count(where: { $0.kind != .test }) == 1
     targets = declared.flatMap { target -> [Target] in
       let paths: [[String]]
@@ -73,7 +73,7 @@ struct PackageLayout {
 
   /// Returns how the package uses a file, whose path is relative to the package.
   func membership(of file: [String]) -> Membership {
-    guard isComplete else { return .unknown }
+    guard hasCompleteFileLists else { return .unknown }
     let target = targets.filter { file.starts(with: $0.folders) && $0.folders.count < file.count }
       .max { $0.folders.count < $1.folders.count }
     guard let target else { return .none }

@@ -97,7 +97,7 @@ struct SourceTree {
           foldersToVisit.removeAll(where: Self.unaudited.contains)
         }
       } catch {
-        note(folder, .unreadable(SystemMessage.text(of: error)))
+        addNote(folder, .unreadable(SystemMessage.text(of: error)))
       }
     }
     files.sort()
@@ -118,7 +118,7 @@ struct SourceTree {
         return
       }
       if name.hasSuffix(".xcodeproj") { projects.append(path) }
-      if isSymlinkCycle(path) { note(path, .symlinkCycle) } else { foldersToVisit.append(path) }
+      if isSymlinkCycle(path) { addNote(path, .symlinkCycle) } else { foldersToVisit.append(path) }
     case .file where isSwift:
       guard seen.insert(Self.resolved(root + "/" + path)).inserted else { return }
       if path == "Package.swift" { manifest = path }
@@ -128,7 +128,7 @@ struct SourceTree {
         files.append(path)
         folders.insert(folder)
       }
-    case .other where isSwift: note(path, .notRegularFile)
+    case .other where isSwift: addNote(path, .notRegularFile)
     case .file, .other, .missing: break
     }
   }
@@ -143,7 +143,7 @@ struct SourceTree {
     return inner == outer || inner.hasPrefix(outer + "/")
   }
 
-  private mutating func note(_ path: String, _ reason: AuditNote.Reason) {
+  private mutating func addNote(_ path: String, _ reason: AuditNote.Reason) {
     notes.append(AuditNote(path: displayedPath(of: path), reason: reason))
   }
 }

@@ -46,9 +46,10 @@ extension AmbientRule {
       || (context.cursor.isSymbol(".", at: token + 1) && context.file.text(token + 2) == "now")
   }
 
-  /// Whether the token is part of a call such as `ContinuousClock()`. In the composition root, only
-  /// a clock whose member follows directly counts, as in `ContinuousClock().now`, because the
-  /// composition root may create a clock and pass it on.
+  /// Whether the token is part of a call such as `ContinuousClock()` that reads the clock.
+  ///
+  /// The composition root may create a clock and pass it on. There, the call counts only if a member
+  /// follows directly, as in `ContinuousClock().now`.
   private func isCreated(_ token: Int, _ context: FileContext) -> Bool {
     guard let parenthesis = context.openParenthesis(ofCallAt: token) else { return false }
     let end = context.cursor.indexAfterMatchingBracket(of: parenthesis)

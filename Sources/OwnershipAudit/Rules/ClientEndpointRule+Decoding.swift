@@ -1,7 +1,7 @@
 extension ClientEndpointRule {
   /// Finds code of a client that decodes a whole owned state from the argument of an endpoint:
-  /// `restore: { data in … decode(ContactsState.self, from: data) … }`. The owner may decode its
-  /// record.
+  /// `restore: { data in … decode(ContactsState.self, from: data) … }`. Decoding in the owner itself
+  /// is permitted.
   func decodedStates(_ context: FileContext) -> [RuleViolation] {
     guard context.role.declaresOwner else { return [] }
     let functionNames = Set(callsWithStateType(context) + callsWithInferredState(context))
@@ -56,7 +56,7 @@ extension ClientEndpointRule {
     _ type: TypeExpression, _ scope: DeclarationID, _ context: FileContext
   ) -> Bool {
     var search = OwnedStateSearch(run: context.run)
-    return search.handsOverOwnedState(type, scope, 0)
+    return search.handsOverOwnedState(type, scope)
   }
 
   /// Finds calls such as `decode(data)` whose result is a whole owned state: the new value of a

@@ -38,15 +38,15 @@ struct ClientEndpointRule: Rule {
     let takesOwnedState: Bool
     switch member.kind {
     case .property:
-      let holdsState = type.map { search.handsOverOwnedState($0, id, 0) } ?? false
+      let holdsState = type.map { search.handsOverOwnedState($0, id) } ?? false
       takesOwnedState =
         (holdsState && isComputedWithSetter(member, context))
-        || type.map { search.takesOwnedState($0, id, 0) } ?? false
+        || type.map { search.takesOwnedState($0, id) } ?? false
     case .function, .subscript:
       let hasSetter = member.kind == .subscript && isComputedWithSetter(member, context)
       takesOwnedState =
-        member.parameters.contains { search.handsOverOwnedState($0.type.replacing(bounds), id, 0) }
-        || (hasSetter && type.map { search.handsOverOwnedState($0, id, 0) } ?? false)
+        member.parameters.contains { search.handsOverOwnedState($0.type.replacing(bounds), id) }
+        || (hasSetter && type.map { search.handsOverOwnedState($0, id) } ?? false)
     default: return nil
     }
     guard takesOwnedState else { return nil }

@@ -112,7 +112,9 @@ extension CompositionRootRule {
     guard !protocols.isEmpty else { return false }
     let names = index.descendants(of: protocols.map { index[$0].name })
     let storeConforms = Self.stores.contains { store in
-      (index.extensions[store] ?? []).contains { index.inherits(fromAnyOf: names, in: index[$0]) }
+      (index.extensionsByLastName[store] ?? []).contains {
+        index.inherits(fromAnyOf: names, in: index[$0])
+      }
     }
     return storeConforms
       || context.run.clients.contains { type in

@@ -42,6 +42,7 @@ struct EscapeHatchRule: Rule {
     return violations
   }
 
+  /// A use that was reported. Equal uses in one line are reported once.
   private struct ReportedUse: Hashable {
     let line: Int
     let what: String
@@ -49,7 +50,7 @@ struct EscapeHatchRule: Rule {
 
   private func isProven(_ use: UnsafeUse, _ context: FileContext) -> Bool {
     context.file.isProvenSafe(use.token)
-      || (use.what == "unsafe" && context.usesProvenProperty(use.token))
+      || (use.what == "unsafe" && context.accessesPropertyWithSafetyComment(use.token))
   }
 
   /// Finds `unsafe` before an expression, and declarations that are unsafe by name.

@@ -4,7 +4,7 @@ extension FileContext {
   ///
   /// The comment does not apply to a parameter, a variable, or a property of another type with the
   /// same name.
-  func usesProvenProperty(_ token: Int) -> Bool {
+  func accessesPropertyWithSafetyComment(_ token: Int) -> Bool {
     let first = cursor.isSymbol("!", at: token + 1) ? token + 2 : token + 1
     let isOfSelf = cursor.keyword(at: first) == .selfValue && cursor.isSymbol(".", at: first + 1)
     let name = isOfSelf ? first + 2 : first
@@ -21,7 +21,7 @@ extension FileContext {
       }
       // The innermost type is `Self`.
       let isProven = index.selfTypes(of: id(number)).contains {
-        run.provenProperties[$0]?.contains(text) ?? false
+        run.propertiesWithSafetyComment[$0]?.contains(text) ?? false
       }
       return isProven && (isOfSelf || !functions.contains { hides(text, $0, before: name) })
     }

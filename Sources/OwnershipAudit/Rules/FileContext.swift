@@ -38,7 +38,7 @@ struct FileContext {
 
   /// Whether a trailing closure follows the type whose name ends with `token`. Generic arguments may
   /// precede the closure, as in `Reduce<State, Action> { … }`.
-  func opensClosure(_ token: Int) -> Bool {
+  func hasTrailingClosure(after token: Int) -> Bool {
     var parser = TypeParser(cursor)
     parser.cursor.index = token
     _ = parser.parse()

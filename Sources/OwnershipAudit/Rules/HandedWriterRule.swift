@@ -89,9 +89,9 @@ struct HandedWriterRule: Rule {
     var search = WriterSearch(run: context.run)
     switch declaration.kind {
     case .function, .initializer, .subscript:
-      return declaration.parameters.contains { search.isWriter($0.type, id, 0) }
-        || declaration.type.map { search.takesWriter($0, id, 0) } ?? false
-    case .property: return declaration.type.map { search.takesWriter($0, id, 0) } ?? false
+      return declaration.parameters.contains { search.isWriter($0.type, id) }
+        || declaration.type.map { search.takesWriter($0, id) } ?? false
+    case .property: return declaration.type.map { search.takesWriter($0, id) } ?? false
     default: return false
     }
   }

@@ -41,7 +41,7 @@ struct HiddenOverloadRule: Rule {
   ) -> [RuleViolation] {
     let declaration = context.declarations[number]
     guard !declaration.modifiers.isFilePrivate,
-      isStandard(declaration.type ?? .unreadable, context.id(number), context, 0)
+      isStandard(declaration.type ?? .unreadable, context.id(number), context)
     else { return [] }
     let transactions = context.run.transactions
     return context.index.members(of: context.id(number)).compactMap { member in
@@ -78,7 +78,7 @@ struct HiddenOverloadRule: Rule {
   }
 
   private func isStandard(
-    _ type: TypeExpression, _ scope: DeclarationID, _ context: FileContext, _ depth: Int
+    _ type: TypeExpression, _ scope: DeclarationID, _ context: FileContext, _ depth: Int = 0
   ) -> Bool {
     switch type {
     case .array, .dictionary, .optional: return true

@@ -90,8 +90,8 @@ struct ManifestRule {
     }
   }
 
-  /// Whether the target is in `Tests` and in no product, is a program or a dependency of a test target,
-  /// and is a dependency of test targets only.
+  /// Whether the target is in the folder `Tests` and in no product, and only test targets depend on it.
+  /// At least one test target must depend on it, unless it is a program.
   private func isForTests(
     _ target: Target, in manifest: PackageManifest, among targets: [Target]
   ) -> Bool {

@@ -19,9 +19,9 @@ struct OwnedStateSearch {
   init(run: RunContext) { self.run = run }
 
   /// Whether a value of the type is an endpoint that takes owned state.
-  mutating func takesOwnedState(_ type: TypeExpression, _ scope: DeclarationID, _ depth: Int)
-    -> Bool
-  {
+  mutating func takesOwnedState(
+    _ type: TypeExpression, _ scope: DeclarationID, _ depth: Int = 0
+  ) -> Bool {
     guard depth < Self.depthLimit else { return false }
     switch type {
     case .function(let parameters, let result):
@@ -44,9 +44,9 @@ struct OwnedStateSearch {
   /// Whether an argument of the type contains owned state, or can change it: a closure that returns
   /// owned state, a closure that changes owned state or one of its stored properties, a value with
   /// such a function, or a writable key path into owned state.
-  mutating func handsOverOwnedState(_ type: TypeExpression, _ scope: DeclarationID, _ depth: Int)
-    -> Bool
-  {
+  mutating func handsOverOwnedState(
+    _ type: TypeExpression, _ scope: DeclarationID, _ depth: Int = 0
+  ) -> Bool {
     guard depth < Self.depthLimit else { return false }
     switch type {
     case .function(let parameters, let result):

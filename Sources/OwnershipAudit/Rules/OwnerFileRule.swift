@@ -21,7 +21,7 @@ struct OwnerFileRule: Rule {
     }
     // Reducers without a declared type, and types after `some` or `any`.
     let closures = context.occurrences(meaning: "Reduce").filter { token in
-      context.opensClosure(token) || context.openParenthesis(ofCallAt: token) != nil
+      context.hasTrailingClosure(after: token) || context.openParenthesis(ofCallAt: token) != nil
     }
     let opaqueOrExistential = context.file.occurrences(ofAny: features).filter { token in
       let before = context.cursor.keyword(at: context.beforePath(token))

@@ -20,7 +20,7 @@ struct RunContext {
   /// The types that are wrappers.
   let wrappers: Set<DeclarationID>
   /// The names of the properties whose declaration has a `SAFETY:` comment, by declaring type.
-  let provenProperties: [DeclarationID: Set<String>]
+  let propertiesWithSafetyComment: [DeclarationID: Set<String>]
   /// The task-locals that the audited sources declare, except for StateKit's, by name.
   let taskLocals: [String: [DeclarationID]]
   /// The declarations with a parameter for a storage.
@@ -81,7 +81,7 @@ struct RunContext {
         }
       }
     }
-    provenProperties = proven
+    propertiesWithSafetyComment = proven
     taskLocals = taskLocalsByName
     externalMutators = Set(mutatorsOutsideOwnerFiles().compactMap { names.existingNumber(of: $0) })
   }
@@ -100,7 +100,7 @@ struct RunContext {
         let isMutator = function.parameters.contains { parameter in
           guard parameter.isInout else { return false }
           let isGeneric = function.generics.contains { [$0.name] == parameter.type.path }
-          return isGeneric || search.handsOverOwnedState(parameter.type, id, 0)
+          return isGeneric || search.handsOverOwnedState(parameter.type, id)
         }
         if isMutator { mutators.insert(function.name) }
       }

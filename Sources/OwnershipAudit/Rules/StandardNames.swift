@@ -1,4 +1,5 @@
-/// Names of the standard library and Foundation that a transaction may use.
+/// Names of the standard library, Foundation and StateKit. If a transaction uses one of them, a
+/// declaration with the same name can hide the one that the transaction refers to.
 enum StandardNames {
   static let collections: Set<String> = [
     "Array", "ArraySlice", "ContiguousArray", "Dictionary", "Set", "Optional", "IdentifiedArray",

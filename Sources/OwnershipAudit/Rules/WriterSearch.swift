@@ -11,9 +11,11 @@ struct WriterSearch {
     search = OwnedStateSearch(run: run)
   }
 
-  /// Whether the type is a writer. A function that takes a writer can write owned state through it, or,
-  /// if the writer is a closure, lets the closure write.
-  mutating func isWriter(_ type: TypeExpression, _ scope: DeclarationID, _ depth: Int) -> Bool {
+  /// Whether the type is a writer. A function that receives a writer can write owned state with it, or
+  /// let it write if the writer is a closure.
+  mutating func isWriter(
+    _ type: TypeExpression, _ scope: DeclarationID, _ depth: Int = 0
+  ) -> Bool {
     guard depth < Self.depthLimit else { return false }
     switch type {
     case .function(let parameters, let result):
@@ -43,7 +45,9 @@ struct WriterSearch {
   }
 
   /// Whether a value of the type is a function that takes a writer.
-  mutating func takesWriter(_ type: TypeExpression, _ scope: DeclarationID, _ depth: Int) -> Bool {
+  mutating func takesWriter(
+    _ type: TypeExpression, _ scope: DeclarationID, _ depth: Int = 0
+  ) -> Bool {
     guard depth < Self.depthLimit else { return false }
     switch type {
     case .function(let parameters, let result):

@@ -181,7 +181,7 @@ struct HeldStorageLock {
   /// Runs the deferred work, such as the delivery of events. Called after the thread has left the
   /// lock.
   @usableFromInline
-  func runWorkAfterUnlock() {
+  func runDeferredWork() {
     // SAFETY: as for `record`.
     let closures = unsafe record.pointee.deferredWork
     // SAFETY: as for `record`.

@@ -1,8 +1,8 @@
 /// A dependency of a feature, resolved once, when the feature is created: in the closure that is
 /// passed to the store, or in the body of its parent.
 ///
-/// Reading the dependency costs as much as reading a stored property, unless the store contains an override; see
-/// ``Reducer/dependency(_:_:)``. If a feature is built neither in a store nor in
+/// Reading the dependency costs as much as reading a stored property, unless the store contains an
+/// override; see ``Reducer/dependency(_:_:)``. If a feature is built neither in a store nor in
 /// ``withDependencies(_:operation:)``, it uses the default value, and the event log receives a
 /// report.
 ///
@@ -30,7 +30,7 @@ public struct Dependency<Value: Sendable>: Sendable {
     }
     let dependencies = DependencyValues.inherited
     resolvedValue = dependencies[keyPath: keyPath]
-    override = DependencyOverride(keyPath, isPossible: dependencies.overrideFlag)
+    override = DependencyOverride(keyPath, flag: dependencies.overrideFlag)
   }
 
   /// The value of the dependency.

@@ -8,12 +8,12 @@ final class DependencyOverride<Value: Sendable>: Sendable {
   /// Nil for a feature that was created outside a store.
   private let flag: OverrideFlag?
 
-  init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable, isPossible flag: OverrideFlag?) {
+  init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable, flag: OverrideFlag?) {
     self.keyPath = keyPath
     self.flag = flag
   }
 
-  /// Whether the current code may run with overridden dependencies.
+  /// Whether an override could apply to the current code. If not, ``value`` is nil.
   @usableFromInline var isPossible: Bool { flag?.isSet ?? true }
 
   /// The value of the innermost override around the current code; nil if there is none.

@@ -1,7 +1,8 @@
 extension [Int] {
-  /// Returns the offsets of a longest increasing subsequence. If the numbers are the new positions of
-  /// elements in their old order, the result selects as many elements as possible that kept their
-  /// relative order.
+  /// Returns the offsets of a longest increasing subsequence.
+  ///
+  /// For elements in their old order, call this method on their new positions: the result selects as
+  /// many elements as possible that kept their relative order.
   ///
   /// Of several longest subsequences, the method selects those with the greatest number of preferred
   /// offsets, and of these, one that ends at the greatest offset.

@@ -4,8 +4,8 @@ indirect enum DifferenceTree: Hashable, Sendable {
   case change(ValueChange.Kind)
   /// The payload of an enum case differs.
   case payload(of: String, DifferenceTree)
-  /// Some parts of a value differ. The entries list or count the different parts, and count the
-  /// equal ones.
+  /// Some parts of a value differ. Each entry describes one different part, a number of different
+  /// parts that are not listed, or a number of equal parts.
   case group(open: String, [Entry], close: String)
   /// A number of differences that are not listed, because the limit of listed changes is reached or
   /// because the comparison only determines whether the values differ.

@@ -9,7 +9,7 @@ struct ElementLists {
   /// Whether the lists are long. Elements of long lists are compared in detail only if they are not
   /// equal according to their own `==`.
   let isLong: Bool
-  /// The number of levels that contain the elements in the compared values.
+  /// The nesting depth of the elements in the compared values.
   let depth: Int
 
   init(old: [Any], new: [Any], start: Int, end: Int, isLong: Bool, depth: Int) {

@@ -26,9 +26,12 @@ extension StringProtocol {
     guard index > 0, scalars.first(where: { $0.properties.isEmoji }) != nil else { return false }
     let next = index + 1 < scalars.count ? scalars[index + 1] : nil
     switch scalars[index].value {
-    case 0x200D: return next?.isPicture ?? false
-    case 0xFE0F: return scalars[index - 1].isPicture || next?.value == 0x20E3
+    case 0x200D: return next?.isPicture ?? false  // a joiner
+    case 0xFE0F:
+      // A variation selector, after a picture or before the keycap sign.
+      return scalars[index - 1].isPicture || next?.value == 0x20E3
     case 0xE0020...0xE007F:
+      // The tags of a flag follow a black flag, and end with a cancel tag.
       return scalars.first?.value == 0x1F3F4 && scalars.last?.value == 0xE007F
     default: return false
     }

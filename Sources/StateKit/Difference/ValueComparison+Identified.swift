@@ -10,6 +10,7 @@ extension ValueComparison {
     // The old and the new index of each element that is in both lists.
     let common = oldIDs.enumerated().compactMap { old, id in newIndices[id].map { (old, $0) } }
     let inOrder = common.map(\.1).longestIncreasingSubsequence { common[$0].0 == common[$0].1 }
+    // From this new index on, all elements were inserted.
     let firstAppended = (common.map(\.1).max() ?? -1) + 1
     var names = KeyNames(printer)
     var (nextOld, nextNew) = (0, 0)

@@ -46,7 +46,7 @@ extension Effect {
   /// - Parameter number: The number of the operator that contains the child, such as `ifLet`.
   @usableFromInline
   static func cancellingChild(_ id: EffectID, operator number: Int) -> Effect {
-    Effect(plan: .childEnd(ChildReference(number: number, id: id)))
+    Effect(plan: .cancelDismissedChild(ChildReference(number: number, id: id)))
   }
 
   /// Returns this effect as an effect of a child: it is cancelled when the child is removed.

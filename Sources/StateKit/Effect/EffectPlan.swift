@@ -19,19 +19,19 @@ enum EffectPlan: Sendable {
   indirect case cancellable(EffectPlan, EffectID, cancelInFlight: Bool)
   /// Runs an effect at most once per interval.
   indirect case throttle(EffectPlan, Throttle)
-  /// Starts the next interval of a throttle. A held effect runs in a sequence: the wait, this case, and
-  /// the effect itself.
+  /// Starts the next interval of a throttle. A held effect, which arrived during an interval, runs as a
+  /// sequence: the wait, this case, and the effect itself.
   indirect case beginInterval(EffectID, Duration)
   /// Runs an effect until its deadline.
   indirect case deadline(EffectPlan, Deadline)
   /// Runs an effect of a child.
   indirect case child(EffectPlan, ChildReference)
-  /// Performs the cancellations of a child that was removed by the action that returned the effect.
-  /// Nothing else of the effect runs.
-  indirect case removedChild(EffectPlan, ChildReference)
+  /// Performs only the cancellations in an effect of a child. The action that returned the effect
+  /// removed the child, so nothing else of the effect runs.
+  indirect case cancellationsOfRemovedChild(EffectPlan, ChildReference)
   /// Cancels all effects of a child that dismissed itself, even if another child has taken its
   /// place.
-  indirect case childEnd(ChildReference)
+  indirect case cancelDismissedChild(ChildReference)
   /// Asks the operator that presents the feature to remove it.
   indirect case dismiss(EffectCallSite)
 
@@ -101,20 +101,21 @@ extension EffectPlan {
         Deadline(
           duration: deadline.duration, action: action(deadline.action), source: deadline.source))
     case .child(let plan, let child): .child(map(plan), child)
-    case .removedChild(let plan, let child): .removedChild(map(plan), child)
-    case .sleep, .cancel, .beginInterval, .childEnd, .dismiss: self
+    case .cancellationsOfRemovedChild(let plan, let child):
+      .cancellationsOfRemovedChild(map(plan), child)
+    case .sleep, .cancel, .beginInterval, .cancelDismissedChild, .dismiss: self
     }
   }
 
-  /// Whether the feature asks to be removed immediately. A dismissal in a sequence would come
-  /// later, and is reported instead.
+  /// Whether the plan asks to remove its feature immediately. A `.dismiss` in a sequence would come
+  /// too late: it has no effect and is reported.
   var dismisses: Bool {
     switch self {
     case .dismiss: true
     case .merge(let plans): plans.contains { $0.dismisses }
     case .child(let plan, _), .cancellable(let plan, _, _), .deadline(let plan, _): plan.dismisses
     case .run, .send, .observe, .sleep, .concatenate, .cancel, .throttle, .beginInterval,
-      .removedChild, .childEnd:
+      .cancellationsOfRemovedChild, .cancelDismissedChild:
       false
     }
   }
@@ -126,7 +127,8 @@ extension EffectPlan {
     case .merge(let plans), .concatenate(let plans): plans.contains { $0.containsThrottle }
     case .child(let plan, _), .cancellable(let plan, _, _), .deadline(let plan, _):
       plan.containsThrottle
-    case .run, .send, .observe, .sleep, .cancel, .beginInterval, .removedChild, .childEnd, .dismiss:
+    case .run, .send, .observe, .sleep, .cancel, .beginInterval, .cancellationsOfRemovedChild,
+      .cancelDismissedChild, .dismiss:
       false
     }
   }

@@ -33,8 +33,8 @@ public struct Send<Action: Sendable>: Sendable {
       mayContinue = await handle.hold(action, from: token, on: handle.isolation)
     case .embedded(let send): return await send(action)
     }
-    // False only in a simulation that has stopped because of too many actions. The simulation runs
-    // no further job, so this effect stays suspended.
+    // `mayContinue` is false only in a simulation that has stopped because of too many actions. The
+    // simulation runs no further job, so this effect stays suspended.
     if !mayContinue { await Task.yield() }
   }
 

@@ -88,7 +88,7 @@ final class StoreHandle<Action: Sendable>: Sendable {
 
   /// Whether an effect may continue after its store was deallocated. A simulation still counts the
   /// effect's actions, because an effect that sends forever would otherwise never return control to
-  /// it.
+  /// the simulation.
   private var mayContinueWithoutStore: Bool { simulation?.countAction() ?? true }
 
   /// Notifies the store that the effect `token` has ended.

@@ -72,8 +72,8 @@ private final class TimeoutRace<Value: Sendable>: Sendable {
 
   private let state = Locked(State.waiting)
 
-  /// Returns false if the race was cancelled before it started; the continuation has then been
-  /// resumed.
+  /// Starts the race, unless it was already cancelled. In that case, the function resumes the
+  /// continuation with an error and returns false.
   func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
     let begins = state.withLock { state in
       guard case .waiting = state else { return false }

@@ -3,17 +3,11 @@
 /// The queue is a class, because generic code would look up the metadata of a generic struct at
 /// each access. The queue is confined to the isolation of its store.
 final class ActionQueue<Action: Sendable> {
-  /// SAFETY of the unchecked exclusivity: the queue is confined to one isolation, and no other code
-  /// runs during an access.
-  @safe @exclusivity(unchecked) private var work = FIFO<QueuedWork>()
+  private var work = FIFO<QueuedWork>()
   /// The actions of the queue, in the order of the queue.
-  ///
-  /// SAFETY of the unchecked exclusivity: see ``work``.
-  @safe @exclusivity(unchecked) private var actions = FIFO<Action>()
+  private var actions = FIFO<Action>()
   /// Whether the last item that was taken out is still being handled.
-  ///
-  /// SAFETY of the unchecked exclusivity: see ``work``.
-  @safe @exclusivity(unchecked) private var isHandling = false
+  private var isHandling = false
 
   /// Whether nothing is queued or being handled.
   var isIdle: Bool { work.isEmpty && !isHandling }
@@ -59,9 +53,9 @@ final class ActionQueue<Action: Sendable> {
 /// The type is not generic, because code that handles a generic type would have to look up its
 /// metadata. The actions are therefore stored separately.
 enum QueuedWork {
-  /// An action that waits for earlier ones. Its group does not end before the action is handled. In
-  /// a store that holds the actions of its effects, the action also waits until it is admitted, and
-  /// is dropped if its sender ends first.
+  /// An action that waits for earlier ones. It is a member of its ``EffectGroup``, so the group does
+  /// not end before the action is handled. In a store that holds the actions of its effects, the
+  /// action also waits until it is admitted, and is dropped if its sender ends first.
   case action(cause: EventCause, group: EffectGroup, sender: EffectToken?)
   /// The end of an operation.
   case end(EffectToken, EffectOutcome)

@@ -1,9 +1,10 @@
-/// The part of the state of an ``EffectScheduler`` that determines its later commands. With this
-/// form, tests compare schedulers, and recognize the states that a search has already visited.
+/// The part of the state of an ``EffectScheduler`` that determines its later commands. Tests compare
+/// schedulers in this form. A test that searches the states of a scheduler uses the form to recognize
+/// the states that it has visited.
 ///
-/// Two schedulers have equal forms if they differ only in effect numbers, generations, slots,
-/// absolute times, expired intervals, and the capacity of their memory. Schedulers with equal forms
-/// return the same commands for the same events, except for tokens and numbers.
+/// Two schedulers have equal forms if they differ only in effect numbers, generations, indices of
+/// entries, absolute times, expired intervals, and the capacity of their memory. Schedulers with
+/// equal forms return the same commands for the same events, except for tokens and numbers.
 struct CanonicalScheduler: Hashable {
   /// An entry of the effect tree.
   struct Entry: Hashable {
@@ -76,8 +77,8 @@ indirect enum CanonicalPlan: Hashable {
   case beginInterval(EffectID, Duration)
   case deadline(CanonicalPlan, Duration, action: CanonicalPayload, EffectCallSite)
   case child(CanonicalPlan, ChildReference)
-  case removedChild(CanonicalPlan, ChildReference)
-  case childEnd(ChildReference)
+  case cancellationsOfRemovedChild(CanonicalPlan, ChildReference)
+  case cancelDismissedChild(ChildReference)
   case dismiss(EffectCallSite)
 
   /// Creates the canonical form of a plan.
@@ -108,8 +109,9 @@ indirect enum CanonicalPlan: Hashable {
       case .deadline(let plan, let deadline):
         .deadline(form(plan), deadline.duration, action: form(deadline.action), deadline.source)
       case .child(let plan, let reference): .child(form(plan), reference)
-      case .removedChild(let plan, let reference): .removedChild(form(plan), reference)
-      case .childEnd(let reference): .childEnd(reference)
+      case .cancellationsOfRemovedChild(let plan, let reference):
+        .cancellationsOfRemovedChild(form(plan), reference)
+      case .cancelDismissedChild(let reference): .cancelDismissedChild(reference)
       case .dismiss(let source): .dismiss(source)
       }
   }

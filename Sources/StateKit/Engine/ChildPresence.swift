@@ -11,13 +11,13 @@ struct ChildPresence {
   /// token of a collection is the same object, no child was added or removed.
   private var memberships: [FamilyKey: AnyObject] = [:]
   /// The number of ``memberships`` above which those of families without effects are removed.
-  private var maximumCount = 8
+  private var membershipLimit = 8
 
   /// Returns the children with running effects that are no longer in the state.
   mutating func absentChildren(in children: ChildTree, _ registry: ChildRegistry) -> [ChildToken] {
     var absent: [ChildToken] = []
     find(under: .root, in: children, registry, &absent)
-    if memberships.count > maximumCount { removeStaleMemberships(children) }
+    if memberships.count > membershipLimit { removeStaleMemberships(children) }
     return absent
   }
 
@@ -27,7 +27,7 @@ struct ChildPresence {
       children.contains(key.parent) && children.families(of: key.parent)[key.number] != nil
     }
     // Doubled, so that the removal costs each search a constant time on average.
-    maximumCount = max(8, 2 * memberships.count)
+    membershipLimit = max(8, 2 * memberships.count)
   }
 
   /// The number of stored membership tokens.

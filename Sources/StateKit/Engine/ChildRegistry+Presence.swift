@@ -19,7 +19,7 @@ extension ChildRegistry {
         return changedPlan(inner, address).map { .child($0, reference) }
       }
       let childAddress = address.appending(reference)
-      guard isPresent(childAddress) else { return .removedChild(inner, reference) }
+      guard isPresent(childAddress) else { return .cancellationsOfRemovedChild(inner, reference) }
       return changedPlan(inner, childAddress).map { .child($0, reference) }
     case .merge(let plans):
       let changed = plans.map { changedPlan($0, address) }
@@ -33,8 +33,8 @@ extension ChildRegistry {
       return changedPlan(inner, address).map { .deadline($0, deadline) }
     case .throttle(let inner, let throttle):
       return changedPlan(inner, address).map { .throttle($0, throttle) }
-    case .run, .send, .observe, .sleep, .concatenate, .cancel, .beginInterval, .removedChild,
-      .childEnd, .dismiss:
+    case .run, .send, .observe, .sleep, .concatenate, .cancel, .beginInterval,
+      .cancellationsOfRemovedChild, .cancelDismissedChild, .dismiss:
       return nil
     }
   }

@@ -9,7 +9,8 @@ struct ReducerCompiler {
 
   /// Creates the root feature and compiles it.
   ///
-  /// - Parameter locate: Calls its second argument with the state at the address in its first one.
+  /// - Parameter locate: Receives an address and a function, and calls the function with the state at the
+  ///   address, if a state is present there.
   func compile<R: Reducer>(
     _ makeReducer: () -> R, locate: @escaping ReducerContext<R.State>.Locator
   ) -> Reduction<R.State, R.Action> {

@@ -3,7 +3,7 @@ enum EffectEvent {
   /// A reducer returned an effect.
   ///
   /// - Parameters:
-  ///   - group: The group of the action.
+  ///   - group: The group of the action: the effects and queued actions that one sent action started.
   ///   - isNewGroup: Whether the store created the group for this action. The group then loses the
   ///     member that ``EffectScheduler/makeGroup()`` gave it.
   ///   - action: The position of the action in the event log, if it was recorded.
@@ -46,8 +46,10 @@ enum EffectCommand {
   /// Remove the root feature, or report that this is impossible.
   indirect case dismiss(EffectCallSite, inSequence: Bool)
   /// Check whether the state contains a child, and otherwise send
-  /// ``EffectEvent/childrenRemoved(_:now:)``. The child is in a later step of a sequence. The store
-  /// checks the other children of an effect without a command, when the reducer returns the effect.
+  /// ``EffectEvent/childrenRemoved(_:now:)``.
+  ///
+  /// The scheduler returns this command when a step of a sequence starts an effect of the child. The
+  /// store checks the children of all other effects without a command, when a reducer returns them.
   case checkPresence(ChildToken)
 }
 

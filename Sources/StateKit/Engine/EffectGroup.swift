@@ -1,7 +1,8 @@
 import Synchronization
 
-/// The effects and queued actions that one action from outside all effects has started, directly or
-/// through the actions of its effects. A ``StoreTask`` waits until the group has ended.
+/// The effects and queued actions that one action started, directly or through the actions that its
+/// effects send. The action itself was not sent by an effect. A ``StoreTask`` waits until the group
+/// has ended.
 ///
 /// Any thread can query and cancel a group. The store adds and removes tasks in its isolation.
 final class EffectGroup: Sendable {
@@ -109,7 +110,7 @@ final class EffectGroup: Sendable {
   }
 }
 
-/// The groups that any thread has cancelled since the store last took the cancelled groups.
+/// The groups that were cancelled, on any thread, since the store last took the cancelled groups.
 final class GroupCancellations: Sendable {
   private let ids = Locked<[GroupID]>([])
   /// Whether ``ids`` is not empty. The store reads it for each event, so reading takes no lock.

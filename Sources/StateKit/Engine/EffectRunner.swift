@@ -123,7 +123,7 @@ final class EffectRunner<Action: Sendable> {
 
   // MARK: Events
 
-  /// Creates a group with one member, which stands for the caller.
+  /// Creates the group of a sent action; see ``EffectScheduler/makeGroup()``.
   func makeGroup() -> EffectGroup {
     let id = state.scheduler.makeGroup()
     let group = EffectGroup(id, cancellations, in: services.simulatedExecutor)

@@ -2,6 +2,9 @@
 ///
 /// The scheduler is a value. Everything that happens is an ``EffectEvent``, and everything that the
 /// store has to do is an ``EffectCommand``. The scheduler holds no task, closure or clock.
+///
+/// A composed effect is stored as a part of a tree: its leaves are operations, waits and actions to
+/// send, and its inner entries are sequences, deadlines, and the scopes of ids and of children.
 struct EffectScheduler {
   private(set) var tree = EffectTree()
   private(set) var children = ChildTree()
@@ -21,7 +24,10 @@ struct EffectScheduler {
   /// Whether a throttle was ever used, so that events need the current time.
   private(set) var dependsOnTime = false
 
-  /// Creates a group with one member, which stands for the caller.
+  /// Creates the group of a sent action: the effects and queued actions that the action starts. A
+  /// ``StoreTask`` waits until the group has no members.
+  ///
+  /// The first member stands for the caller until the caller has added the action or its effects.
   mutating func makeGroup() -> GroupID { groups.makeGroup() }
 
   /// Frees the id of a group after the store has ended the group.
@@ -117,13 +123,15 @@ struct EffectScheduler {
     case .cancellable(let plan, let id, let cancelInFlight):
       if cancelInFlight { cancel(id.cancellationKey, in: child, .replacement) }
       performCancellations(of: plan, in: child)
-    case .child(let plan, let reference), .removedChild(let plan, let reference):
+    case .child(let plan, let reference), .cancellationsOfRemovedChild(let plan, let reference):
+      // A removed child still cancels, but `insert` starts nothing for it.
       if reference.number == ChildRegistry.detached {
         performCancellations(of: plan, in: child)
       } else if let child = children.child(reference, of: child) {
         performCancellations(of: plan, in: child)
       }
-    case .childEnd(let reference):
+    case .cancelDismissedChild(let reference):
+      // An operator such as `ifLet` returns this case when its child dismissed itself.
       if let child = children.child(reference, of: child) { cancelScopes(of: child) }
     case .deadline(let plan, _), .throttle(let plan, _): performCancellations(of: plan, in: child)
     case .run, .send, .observe, .sleep, .concatenate, .beginInterval, .dismiss: break
@@ -158,7 +166,7 @@ struct EffectScheduler {
       place.child = child
       insertScope(plan, .child, place)
     case .dismiss(let source): commands.append(.dismiss(source, inSequence: place.inSequence))
-    case .cancel, .childEnd, .removedChild: break
+    case .cancel, .cancelDismissedChild, .cancellationsOfRemovedChild: break
     }
   }
 
@@ -256,8 +264,8 @@ struct EffectScheduler {
 
   /// Starts the next interval of a throttle when the wait of a held effect is over.
   ///
-  /// The effect is no longer held, so this function removes the registration of its scope under
-  /// the throttle's id. The throttle's next effect therefore does not replace it.
+  /// From now on, the effect is not held but runs. Therefore, its scope is no longer registered under
+  /// the throttle's id: the next effect of the throttle would otherwise replace the running effect.
   ///
   /// - Parameter place: The place inside the sequence of the held effect. The parent of the
   ///   sequence is the held effect's scope.
@@ -339,6 +347,7 @@ struct EffectScheduler {
       case .leaf, .free: break
       }
     }
+    // Releases the memory after many effects have ended at once.
     emptied.removeAll(keepingCapacity: position < 64)
   }
 

@@ -35,7 +35,7 @@ private func runEnqueued<Action: Sendable>(
   _ operation: ActionPayload<Action>, _ token: EffectToken, _ handle: StoreHandle<Action>,
   _ context: EffectContext, _ services: EffectServices, on isolation: isolated any Actor
 ) async {
-  // The effect was cancelled after its start was enqueued: the operation does not start.
+  // If the effect was cancelled after its start was enqueued, the operation does not start.
   if Task.isCancelled { return handle.end(token, .cancelled, on: isolation) }
   context.operationBegan()
   let outcome = await operation.runToEnd(Send(handle, token), services: services)

@@ -1,6 +1,6 @@
-/// The running effects of a store as a tree, stored in arrays. A leaf is an operation or an action
-/// to send. An inner entry contains the effects of a sequence, of a cancellation scope or of a
-/// deadline.
+/// The running effects of a store as a tree, stored in arrays. A leaf is an operation, a wait or an
+/// action to send. An inner entry contains the effects of a sequence, of a cancellation scope or of
+/// a deadline.
 ///
 /// The slot of an ended entry is reused for a later entry. The generation in a token shows whether
 /// the token is stale, so the tree does not notify the holders of tokens when an entry ends.
@@ -12,7 +12,7 @@ struct EffectTree {
   /// The contents of each entry that are not plain values.
   private var contents: [EffectContents] = []
   /// The indices of the slots without an entry.
-  private var free: [Int32] = []
+  private var freeSlots: [Int32] = []
   /// The generation of the entry that was inserted last. Tests set it near its maximum.
   var lastGeneration: UInt32 = 0
   private(set) var count = 0
@@ -72,7 +72,7 @@ struct EffectTree {
     // Zero is the generation of a free slot.
     lastGeneration = lastGeneration == .max ? 1 : lastGeneration + 1
     let index: Int32
-    if let slot = free.popLast() {
+    if let slot = freeSlots.popLast() {
       index = slot
       entries[Int(index)] = entry
       contents[Int(index)] = content
@@ -98,10 +98,10 @@ struct EffectTree {
       // the end, or refers to a slot whose next entry has another generation.
       entries = []
       contents = []
-      free = []
+      freeSlots = []
     } else {
       entries[Int(index)] = EffectEntry()
-      free.append(index)
+      freeSlots.append(index)
     }
     return (entry, content)
   }

@@ -7,7 +7,8 @@ struct GroupID: Hashable, Sendable {
   static var none: GroupID { GroupID(index: -1, generation: 0) }
 }
 
-/// The sizes of the groups of a store. A group ends when its last member leaves.
+/// The groups of a store, with the number of *members* of each: its running effects and its queued
+/// actions. A group ends when its last member leaves.
 struct GroupTable {
   private struct Group {
     var generation: UInt32
@@ -21,7 +22,8 @@ struct GroupTable {
   /// The number of groups that were not freed.
   var count: Int { groups.count - freeSlots.count }
 
-  /// Creates a group with one member, which stands for the caller.
+  /// Creates a group. The caller is its first member, so the group does not end before the caller
+  /// leaves it.
   mutating func makeGroup() -> GroupID {
     if let index = freeSlots.popLast() {
       groups[Int(index)].generation &+= 1
@@ -60,6 +62,6 @@ struct GroupTable {
     }
   }
 
-  /// Returns whether a group that has not ended is cancelled.
+  /// Returns whether a group is cancelled. The group must not have ended.
   func isCancelled(_ id: GroupID) -> Bool { groups[Int(id.index)].isCancelled }
 }

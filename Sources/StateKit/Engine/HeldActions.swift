@@ -1,4 +1,5 @@
-/// The actions that the effects of a test's store sent, and that wait until the test admits them.
+/// The pending actions of a test store. The effects of the store sent them, and the store handles
+/// each of them only when the test *admits* it.
 package struct HeldActions<State: Equatable & Sendable, Action: Sendable> {
   let core: StoreCore<State, Action>
 

@@ -62,10 +62,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   private let dependencies: DependencyValues
   private let registry = ChildRegistry()
   /// The value of ``loop``, or nil before its first use.
-  ///
-  /// SAFETY of the unchecked exclusivity: it is stored once, by ``loop``, and only loaded after
-  /// that.
-  @safe @exclusivity(unchecked) private var existingLoop: WorkLoop<Action>?
+  private var existingLoop: WorkLoop<Action>?
   /// The observed parts of the state, once it is first observed.
   private var rootNode: ObservationNode<State>?
   /// The observations of shared state.
@@ -258,8 +255,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     return StoreTask(group: group)
   }
 
-  /// Reduces one action and performs its effects. Returns the group of the work that the action
-  /// started.
+  /// Reduces one action and performs its effects. Returns the group of the effects that the action
+  /// started, for which its ``StoreTask`` waits.
   func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
     var sequence: UInt64?
     let isTraced = dispatcher.isListening(to: .producedByReducer)
@@ -361,7 +358,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// Whether an effect is running whose actions are not dropped.
   package var hasLiveEffects: Bool { existingLoop?.runner.hasLiveEffects ?? false }
 
-  /// Distinguishes the effects of this store from those of other stores in the same simulation.
+  /// A value that differs between the stores of a simulation, to find the effects of this store.
   package var simulationIdentity: ObjectIdentifier { ObjectIdentifier(loop.runner.services) }
 
   /// Cancels all effects. Actions that the effects sent and that were not admitted are dropped.

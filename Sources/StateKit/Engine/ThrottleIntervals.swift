@@ -1,7 +1,8 @@
-/// The running intervals of throttles.
+/// The running intervals of throttles. A throttle can hold an effect that arrives during its
+/// interval, and starts the effect when the interval ends.
 struct ThrottleIntervals {
-  /// A throttle of one feature. It is also the cancellation id under which the throttle's held
-  /// effect runs; a throttle holds at most one effect.
+  /// A throttle of one feature. The key is also the cancellation id of the effect that the throttle
+  /// holds; a throttle holds at most one effect.
   struct Key: Hashable, Sendable {
     let address: ChildAddress
     let id: EffectID

@@ -56,7 +56,7 @@ final class WorkLoop<Action: Sendable> {
       // without a report.
       runner.reportLateAction(action)
     }
-    // A dropped action is also counted, because a cancelled effect may continue to send forever.
+    // A dropped action is also counted, because a cancelled effect can continue to send forever.
     if let simulation = runner.services.simulatedExecutor, !simulation.countAction() {
       if let identity = runner.identity(of: token) ?? EffectContext.current?.identity {
         simulation.reportExcessiveSender(identity)
@@ -180,7 +180,7 @@ final class WorkLoop<Action: Sendable> {
   /// parts wait to be started by ``runUntilIdle(in:)``.
   ///
   /// - Parameter action: The position of the action in the event log, if it was recorded.
-  /// - Returns: The group of the effect; `group` if the action returned none.
+  /// - Returns: The group of the effect; `group` if the action returned no effect.
   func perform<State>(
     _ effect: Effect<Action>, group: EffectGroup?, action: UInt64?,
     in core: StoreCore<State, Action>
@@ -208,7 +208,8 @@ final class WorkLoop<Action: Sendable> {
     runUntilIdle(in: core)
   }
 
-  /// Applies an event of the effects while no action is handled.
+  /// Applies an event to the running effects, and ends the effects of children that the event shows
+  /// to be absent. The store handles no action meanwhile.
   private func applyEvent<State>(in core: StoreCore<State, Action>, _ apply: () -> Void) {
     core.perform(in: .busy) {
       apply()

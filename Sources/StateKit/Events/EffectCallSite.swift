@@ -1,4 +1,5 @@
-/// The name of an effect and the source location that created it. A call site needs no allocation.
+/// The name of an effect and the source location at which it was created. A call site needs no
+/// allocation.
 @usableFromInline
 struct EffectCallSite: Sendable {
   @usableFromInline let name: StaticString

@@ -6,8 +6,8 @@ struct EventBacklog: Sendable {
   }
 
   private var entries = FIFO<Entry>()
-  /// The number of events that were dropped, because ``EventDispatcher/backlogLimit`` events were
-  /// already waiting, and have not been reported yet.
+  /// The number of dropped events that have not been reported yet. An event is dropped if
+  /// ``EventDispatcher/backlogLimit`` events are already waiting.
   var droppedCount = 0
 
   var count: Int { entries.count }

@@ -80,7 +80,7 @@ package final class EventDispatcher: Sendable {
   }
 
   func remove(_ number: UInt64) {
-    // The listener is released outside the lock, because its release may cancel another
+    // The listener is released outside the lock, because its release can cancel another
     // subscription of this dispatcher.
     let removed = contents.withLock { contents -> Listener? in
       guard let index = contents.listeners.firstIndex(where: { $0.number == number }) else {
@@ -145,7 +145,7 @@ package final class EventDispatcher: Sendable {
 
   /// Appends issues of the dispatcher itself to the backlog, even if the backlog is full.
   ///
-  /// - Returns: The issues that no listener receives now.
+  /// - Returns: The issues to write to standard error, because no listener receives them now.
   private func enqueueIssues(
     _ issues: [StoreIssue], in contents: inout Contents, origin: String
   ) -> [StoreIssue] {

@@ -12,9 +12,7 @@ final class ObservationNode<State> {
   /// source code. The parts are also linked in a list in order of creation, which is faster to
   /// iterate.
   private var parts: [AnyHashable: ObservedPart<State>] = [:]
-  /// SAFETY of the unchecked exclusivity: the property is only loaded and stored in the isolation
-  /// of the store, so no two accesses overlap.
-  @safe @exclusivity(unchecked) private var firstPart: ObservedPart<State>?
+  private var firstPart: ObservedPart<State>?
   private var lastPart: ObservedPart<State>?
   /// The observers that are called with each state. Created when the first one is added.
   private var observers: ObserverList<State>?
@@ -94,7 +92,7 @@ final class ObservationNode<State> {
     if let observers { !observers.isEmpty } else { false }
   }
 
-  /// Calls the observers with a copy of the state, because they may read the store.
+  /// Calls the observers with a copy of the state, because they can read the store.
   func notifyObservers(_ state: State) { observers?.notify(state) }
 
   /// Opens `latch` when the state is removed.

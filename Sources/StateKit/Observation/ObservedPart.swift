@@ -1,14 +1,13 @@
 /// A part of an observed state: a value that was read, or a child.
 class ObservedPart<Root> {
-  /// The next part of the same state. SAFETY of the unchecked exclusivity: the property is only
-  /// loaded and stored in the isolation of the store, so no two accesses overlap.
-  @safe @exclusivity(unchecked) final var next: ObservedPart<Root>?
+  /// The next part of the same state.
+  final var next: ObservedPart<Root>?
 
   /// The first key path that was used to read the part, if any.
   final var path: AnyKeyPath?
 
-  /// Whether the part needs access to the state in place, because it stores a checkpoint in a
-  /// collection.
+  /// Whether the part needs access to the state in place, because it makes a collection in the state
+  /// record its changes.
   var needsInPlaceAccess: Bool { false }
 
   /// Whether the part has observers.

@@ -2,10 +2,8 @@
 /// a loop over values of a generic type looks up the metadata of the type for each of them.
 class ObserverLinks {
   fileprivate final var isRemoved = false
-  /// The next observer in the list. SAFETY of the unchecked exclusivity: the property is only loaded
-  /// and stored in the isolation of the store. A store releases at most an observer that was removed
-  /// before, which runs no other code.
-  @safe @exclusivity(unchecked) fileprivate final var next: ObserverLinks?
+  /// The next observer in the list.
+  fileprivate final var next: ObserverLinks?
   /// The position of the observer in the order of registration.
   fileprivate final let number: UInt64
 
@@ -82,11 +80,14 @@ final class ObserverList<State> {
     // SAFETY: the list keeps all its observers alive during the loop, because it unlinks none of them
     // while `isNotifying` is true.
     var current = unsafe first.map { unsafe Unmanaged.passUnretained($0) }
+    // SAFETY: as above.
     while let observer = unsafe current {
-      // SAFETY: as above. Only `add(_:)` adds links, and all of them are of the type `StateObserver<State>`.
+      // SAFETY: as above.
       unsafe current = observer._withUnsafeGuaranteedRef { links in
         if links.number > newest { return nil }
+        // SAFETY: only `add(_:)` adds links, and all of them are `StateObserver<State>`s.
         unsafe unsafeDowncast(links, to: StateObserver<State>.self).notify(state)
+        // SAFETY: as for the list's observers above.
         return unsafe links.next.map { unsafe Unmanaged.passUnretained($0) }
       }
     }

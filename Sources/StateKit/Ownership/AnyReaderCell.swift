@@ -1,5 +1,6 @@
-/// A type-erased ``ReaderCell``. Once the cell has read its value, it keeps the value until the
-/// reduce ends (see ``ReadScope``), so that all reads during one reduce return the same value.
+/// A type-erased ``ReaderCell``. A cell that has read its value in a reduce keeps the value until the
+/// reduce ends, so that all reads during one reduce return the same value. ``ReadScope`` says what a
+/// reduce is.
 @usableFromInline
 protocol AnyReaderCell: AnyObject, Sendable {
   /// Releases the value, and returns the next cell in the list of cells that were read in this

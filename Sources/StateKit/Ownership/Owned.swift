@@ -24,13 +24,14 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
     let published = StateCell<Owner.Published>.publishedName
     let cell = storage.cell(for: Owner.Published.self)
     guard cell.ownerType == ObjectIdentifier(Owner.self) else {
-      OwnershipMisuse.wrongOwner(owner: String(describing: Owner.self), published: published)()
+      OwnershipMisuse.wrongOwner(owner: String(describing: Owner.self), published: published)
+        .terminate()
     }
     self.cell = cell
     claim = storage.withState(for: .call("Owned.init")) { state in
       // No cell has the claim `UInt64.max`, so this writer changes nothing.
       if state.isClosed || cell.loadError != nil { return UInt64.max }
-      guard cell.claim == 0 else { OwnershipMisuse.secondWriter(published: published)() }
+      guard cell.claim == 0 else { OwnershipMisuse.secondWriter(published: published).terminate() }
       cell.claim = state.nextNumber()
       return cell.claim
     }
@@ -79,7 +80,8 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
     return try cell.lock.withLock(for: .read(Owner.Published.self)) { storage throws(Failure) in
       if storage.hasActiveScopeOnCurrentThread {
         OwnershipMisuse.ownerReadInReadScope(
-          published: StateCell<Owner.Published>.publishedName)()
+          published: StateCell<Owner.Published>.publishedName
+        ).terminate()
       }
       // SAFETY: the lock is held, so no write overlaps with this read.
       return try unsafe body(cell.state)

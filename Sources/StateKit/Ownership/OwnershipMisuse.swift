@@ -117,7 +117,7 @@ enum OwnershipMisuse {
 
   /// Terminates the process with the message.
   @usableFromInline
-  func callAsFunction(file: StaticString = #fileID, line: UInt = #line) -> Never {
+  func terminate(file: StaticString = #fileID, line: UInt = #line) -> Never {
     fatalError(message, file: file, line: line)
   }
 }

@@ -41,7 +41,7 @@ public struct SharedChange: ~Copyable, Sendable {
   /// together.
   public consuming func and(_ other: consuming SharedChange) -> SharedChange {
     if let lock, let otherLock = other.lock, lock !== otherLock {
-      OwnershipMisuse.groupAcrossStorages()
+      OwnershipMisuse.groupAcrossStorages.terminate()
     }
     return SharedChange(lock: lock ?? other.lock, ownerChanges: ownerChanges + other.ownerChanges)
   }
@@ -55,7 +55,7 @@ public struct SharedChange: ~Copyable, Sendable {
     guard let lock else { return }
     let ownerChanges = ownerChanges
     let work = lock.withLock(for: .commit) { storage in
-      if storage.hasActiveScopeOnCurrentThread { OwnershipMisuse.commitInReadScope() }
+      if storage.hasActiveScopeOnCurrentThread { OwnershipMisuse.commitInReadScope.terminate() }
       // Evaluated once, inside the lock, so that a listener receives the whole group or none of it.
       var work = PostCommitWork(isRecorded: lock.dispatcher.isListening(to: .shared))
       let areWritable = ownerChanges.map { $0.isWritable(&work) }

@@ -33,7 +33,8 @@ public struct SharedReader<Published: PublishedState>: Sendable, CustomReflectab
   @inlinable
   public var wrappedValue: Published {
     guard let cell else {
-      OwnershipMisuse.readerWithoutStorage(published: StateCell<Published>.publishedName)()
+      OwnershipMisuse.readerWithoutStorage(published: StateCell<Published>.publishedName)
+        .terminate()
     }
     return cell.read()
   }

@@ -13,7 +13,8 @@ extension StateCell {
       storage throws(Failure) in
       if storage.hasActiveScopeOnCurrentThread {
         OwnershipMisuse.transactionInReadScope(
-          operation: operation.description, published: Self.publishedName)()
+          operation: operation.description, published: Self.publishedName
+        ).terminate()
       }
       // Evaluated inside the lock, so that every transaction that starts after `listen` has
       // returned is recorded. A transaction that is already running when `listen` is called is not

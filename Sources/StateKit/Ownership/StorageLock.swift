@@ -51,7 +51,7 @@ final class StorageLock: Sendable {
   ) throws(Failure) -> Result {
     let held = HeldStorageLock.current(under: heldLockKey)
     if !held.isEmpty { trap(purpose(), held) }
-    defer { if held.hasWorkAfterUnlock { held.runWorkAfterUnlock() } }
+    defer { if held.hasWorkAfterUnlock { held.runDeferredWork() } }
     #if DEBUG
       let purpose = purpose()
       let immediate = try mutex.withLockIfAvailable { state throws(Failure) in
@@ -94,9 +94,9 @@ final class StorageLock: Sendable {
   /// Terminates the process, because the thread is already inside the lock of a storage.
   @usableFromInline
   func trap(_ purpose: LockPurpose, _ held: HeldStorageLock) -> Never {
-    if held.isReleasingValues { OwnershipMisuse.duringReleaseOfValues(purpose)() }
-    if held.isHolding(lockAddress: address) { OwnershipMisuse.nestedAccess(purpose)() }
-    OwnershipMisuse.secondStorageLock(purpose)()
+    if held.isReleasingValues { OwnershipMisuse.duringReleaseOfValues(purpose).terminate() }
+    if held.isHolding(lockAddress: address) { OwnershipMisuse.nestedAccess(purpose).terminate() }
+    OwnershipMisuse.secondStorageLock(purpose).terminate()
   }
 
   /// A wrapper for a result that leaves the lock. `Mutex.withLock` requires a `sending` result,

@@ -6,10 +6,10 @@ struct ChildAddress: Hashable, Sendable {
     ChildAddress(references: references + [reference])
   }
 
-  /// Returns whether this is the address of a child at `depth` that is inside a child of the operator
-  /// with the number `number`. At depth 0, the child is in the root, and `number` is ignored.
-  func isOfChild(at depth: Int, ofOperator number: Int?) -> Bool {
-    references.count == depth + 1 && (depth == 0 || references[depth - 1].number == number)
+  /// Returns whether this is the address of a child at a depth. The parent of the child must belong to
+  /// the operator with the number `parentNumber`, unless the depth is 0: then the parent is the root.
+  func isOfChild(at depth: Int, parentOperator parentNumber: Int?) -> Bool {
+    references.count == depth + 1 && (depth == 0 || references[depth - 1].number == parentNumber)
   }
 
   /// Returns the id of the child at a depth of the path.

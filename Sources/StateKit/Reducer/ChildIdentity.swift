@@ -13,7 +13,9 @@ enum ChildIdentity {
   /// A conformance to `Identifiable` that is isolated to a global actor also counts; use a state
   /// with such a conformance only in a store on that actor.
   @usableFromInline
-  static func find<State: Sendable>(for _: State.Type) -> @Sendable (State) -> EffectID {
+  static func identifyingFunction<State: Sendable>(
+    for _: State.Type
+  ) -> @Sendable (State) -> EffectID {
     guard let type = State.self as? any (Identifiable & Sendable).Type,
       let found = makeIdentifier(type) as? Identifier<State>
     else { return { _ in .anonymousChild } }

@@ -15,6 +15,7 @@ final class ChildRegistry {
   /// present is unknown.
   static let detached = -1
 
+  /// Whether the reducers are compiled without a store.
   let isDetached: Bool
   private var operators: [Operator] = []
   /// The running build, in which operators can be added.

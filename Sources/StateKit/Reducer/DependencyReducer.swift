@@ -12,7 +12,8 @@ public struct DependencyReducer<Base: Reducer>: CompositeReducer {
     var values = DependencyValues.inherited
     update(&values)
     values.overrideFlag?.set()
-    // Assigned in the closure: as its generic result, the reduction would be wrapped twice.
+    // The closure assigns the reduction instead of returning it. As the generic result of a closure,
+    // the reduction would be wrapped in two further closures, which would run for each action.
     var reduction: Reduction<Base.State, Base.Action> = { _, _ in .none }
     DependencyContext.$current.withValue(values) { reduction = base.compile(context) }
     let (overridden, run) = (values, reduction)

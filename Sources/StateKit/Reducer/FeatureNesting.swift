@@ -1,7 +1,7 @@
 /// The features around a reducer that is being compiled, up to the nearest child that can be
 /// absent. All of them are compiled together.
 struct FeatureNesting {
-  /// The maximum number of such features. An app has far fewer, so a higher number is the sign of a
+  /// The maximum number of nested features. An app has far fewer, so a higher number is the sign of a
   /// recursion that never ends and would overflow the stack.
   static let limit = 64
   /// The maximum number of features that a message names.

@@ -69,6 +69,8 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
 }
 
 extension ReducerContext {
+  /// Registers the operator of the rows in a property, as
+  /// ``registerOperator(membership:find:)`` does for any operator.
   @usableFromInline
   func rows<Element: Identifiable>(
     _ field: Field<State, IdentifiedArray<Element>>

@@ -26,10 +26,10 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
   ) -> Reduction<Parent.State, Parent.Action> {
     let path = context.checked(state)
     let location = location
-    let identify = ChildIdentity.find(for: Child.State.self)
+    let identify = ChildIdentity.identifyingFunction(for: Child.State.self)
     let (number, childContext) = context.registerOperator { state, id, body in
       var child = path.extract(state)
-      if child.described(by: identify)?.key == id { child.changeInPlace(body) }
+      if child.mapped(by: identify)?.key == id { child.changeInPlace(body) }
     }
     let parent = parent.compile(context)
     let child = LazyReduction(child, in: childContext)

@@ -42,11 +42,11 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
   func makeReduction(
     _ context: ReducerContext<Parent.State>, _ field: some OptionalField<Parent.State, Child.State>
   ) -> Reduction<Parent.State, Parent.Action> {
-    let identify = ChildIdentity.find(for: Child.State.self)
+    let identify = ChildIdentity.identifyingFunction(for: Child.State.self)
     let location = location
     let (number, childContext) = context.registerOperator { state, id, body in
       field.withValue(in: &state) { child in
-        if child.described(by: identify)?.key == id { child.changeInPlace(body) }
+        if child.mapped(by: identify)?.key == id { child.changeInPlace(body) }
       }
     }
     let parent = parent.compile(context)
@@ -66,11 +66,11 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
         let childEffect = childState.changeInPlace { child.reduce(&$0, childAction) }
         if childEffect.isNone { return }
         if childEffect.dismisses {
-          if let identity = childState.described(by: identify) {
+          if let identity = childState.mapped(by: identify) {
             effect = .cancellingChild(identity, operator: number)
           }
           childState.clear()
-        } else if let identity = childState.described(by: identify) {
+        } else if let identity = childState.mapped(by: identify) {
           effect = childEffect.scoped(toChild: identity, operator: number).map(embed)
         }
       }

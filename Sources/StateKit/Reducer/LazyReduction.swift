@@ -1,8 +1,8 @@
 /// The reduction of a child that can be absent.
 ///
 /// The child is compiled when it first receives an action while it is present. A feature can
-/// therefore contain itself: each level of the feature is compiled when the level above it has a
-/// child. After that, the compiled form is kept, for all later children of the same operator.
+/// therefore contain itself: each level of the feature is compiled at the first action for that
+/// level. The compiled form is kept for all later children of the same operator.
 @safe
 @usableFromInline
 final class LazyReduction<Child: Reducer> {
@@ -18,9 +18,9 @@ final class LazyReduction<Child: Reducer> {
   /// The compiled child; nil before its first use. An unmanaged reference is called without
   /// counting a reference for each action.
   ///
-  /// SAFETY: ``owned`` keeps the object alive as long as this object, which the caller of
-  /// ``reduce(_:_:)`` keeps alive during the call. The property is only loaded or stored, in the
-  /// isolation of one store, and no other code runs during an access.
+  /// SAFETY: ``owned`` keeps the compiled child alive as long as this `LazyReduction` exists, and the
+  /// caller of ``reduce(_:_:)`` keeps this `LazyReduction` alive during the call. The property is only
+  /// loaded or assigned, in the isolation of one store, and no other code runs during an access.
   @exclusivity(unchecked) @usableFromInline
   var compiled: Unmanaged<Compiled>?
   /// The object that ``compiled`` refers to. It is never replaced.

@@ -1,5 +1,5 @@
 extension Optional {
-  // The state of an optional child may be large, and features are nested, so stack space is scarce.
+  // The state of an optional child can be large, and features are nested, so stack space is scarce.
   // Each query is a separate function, so that its stack space is free again before the child runs,
   // even without optimization. The child's state itself is never moved.
 
@@ -7,11 +7,9 @@ extension Optional {
   @inlinable
   mutating func isPresent() -> Bool { self != nil }
 
-  /// Returns the result of `describe` for the value, if there is one.
+  /// Returns the result of `transform` for the value, if there is one.
   @inlinable
-  mutating func described<Description>(
-    by describe: (Wrapped) -> Description
-  ) -> Description? { map(describe) }
+  mutating func mapped<Result>(by transform: (Wrapped) -> Result) -> Result? { map(transform) }
 
   /// Sets the optional to nil.
   @inlinable

@@ -87,7 +87,7 @@ public struct ReducerContext<State> {
     let depth = depth
     let parentNumber = parentNumber
     let isPresent: (ChildAddress) -> Bool = { address in
-      guard address.isOfChild(at: depth, ofOperator: parentNumber) else {
+      guard address.isOfChild(at: depth, parentOperator: parentNumber) else {
         ChildRegistry.refuse(
           Child.self, "started an effect at another place than it was compiled for")
       }

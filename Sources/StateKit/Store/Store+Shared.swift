@@ -6,7 +6,7 @@ extension Store {
   /// ForEach(store.shared(ReadOnlyContactsState.self).contacts) { contact in … }
   /// ```
   ///
-  /// A change may happen between two calls; use ``read(_:)`` to read several values of one version.
+  /// A change can happen between two calls; use ``read(_:)`` to read several values of one version.
   public func shared<Published: PublishedState>(_: Published.Type) -> Published {
     let access = requiredAccess
     let cell = access.storage.cell(for: Published.self)

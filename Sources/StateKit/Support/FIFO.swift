@@ -9,7 +9,7 @@ package struct FIFO<Element> {
 
   /// The number of taken elements at which the gap is large enough to be removed.
   @inlinable static var gapLimit: Int { 16 }
-  /// The capacity that an empty queue keeps.
+  /// The largest capacity that an empty queue keeps.
   @inlinable static var capacityLimit: Int { 128 }
 
   @inlinable

@@ -1,6 +1,6 @@
 import StateKit
 
-/// The running operations of effects, by the task in which they run. An effect may have several
+/// The running operations of effects, by the task in which they run. An effect can have several
 /// operations that wait for one another and outlive the effect.
 struct RunningOperations: Sendable {
   private struct Entry: Sendable {

@@ -16,10 +16,10 @@ extension SimulationExecutor {
   /// thread already does so or is cancelling tasks.
   func runAbandonedJobs() {
     guard mayRunAbandonedJob else { return }
-    // A job may hold the last reference to this executor, which the caller still uses.
+    // A job can hold the last reference to this executor, which the caller still uses.
     // SAFETY: retained once here and released once below.
     let retainedSelf = unsafe Unmanaged.passRetained(self)
-    // Another thread may enqueue a job just before this thread stops driving. This condition finds
+    // Another thread can enqueue a job just before this thread stops driving. This condition finds
     // that job.
     while mayRunAbandonedJob, becomeDriver() {
       watchdog.watch(self)

@@ -93,7 +93,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       }
       if count > StepBudget.maximumJobs { failTooManyJobs() }
     } else {
-      // Another thread may run this job, and with it end the task that holds the last reference to
+      // Another thread can run this job, and with it end the task that holds the last reference to
       // this executor; the runtime, which calls this method, holds none.
       // SAFETY: retained once here and released once below.
       let retainedSelf = unsafe Unmanaged.passRetained(self)

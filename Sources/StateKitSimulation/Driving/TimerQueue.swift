@@ -119,7 +119,7 @@ package final class TimerQueue: Sendable {
 
   /// Removes all scheduled calls. Sleeping tasks continue to sleep.
   func removeScheduledCalls() {
-    // The closures are released outside the lock, because their release may call this queue again
+    // The closures are released outside the lock, because their release can call this queue again
     // to cancel an entry.
     let previousItems = state.withLock { state -> [UInt64: ScheduledItem] in
       defer { state.compact() }
@@ -155,6 +155,7 @@ package final class TimerQueue: Sendable {
     let item: ScheduledItem
     /// Whether time advanced when the item became due.
     let hasAdvancedTime: Bool
+    /// The time since the start at which the item became due.
     let moment: Duration
   }
 

@@ -53,7 +53,7 @@ struct WatchdogProbe: Sendable {
       guard let executor, executor.keepsWatchdog() else { return }
       let now = executor.activity.snapshot
       if now.progress != start.progress { return scheduleNextProbe(executor) }
-      // The process was suspended meanwhile, and had no time to do anything.
+      // If the call is late, the process was suspended meanwhile, and had no time to do anything.
       if isLate { return restartProbe(of: executor, arrivalPeriods: arrivalPeriods) }
       let isDriven = executor.isDriven
       if interval + 1 < Self.intervals {
@@ -71,13 +71,14 @@ struct WatchdogProbe: Sendable {
     }
   }
 
-  /// Terminates the process if a task has waited during the whole period, which has passed without
-  /// progress, and if the simulation is then still not driven.
+  /// Handles a period without progress at whose end no thread drives the simulation. If a task has
+  /// waited for the simulation during the whole period, gives the driver a last chance to arrive, and
+  /// terminates the process if it does not.
   private func expectDriver(
     of executor: SimulationExecutor, since start: ActivityCounters.Snapshot,
     until now: ActivityCounters.Snapshot
   ) {
-    // No task has waited for the whole period.
+    // If no task has waited for the whole period, it is too early to expect a driver.
     if !start.hasSameWaiter(until: now) { return restartProbe(of: executor) }
     let decision = OneShot { [self, weak executor] in
       guard let executor else { return }

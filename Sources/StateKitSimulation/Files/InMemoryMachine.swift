@@ -41,7 +41,7 @@ struct InMemoryMachine: Sendable {
     currentOpening = nil
   }
 
-  /// One operation on the disk, as a method of `OpenStateFiles`.
+  /// One operation on the disk: the call of a method of `OpenStateFiles`.
   enum FileStep {
     case names
     case read(String)
@@ -94,8 +94,8 @@ struct InMemoryMachine: Sendable {
     return .success(.nothing)
   }
 
-  /// Performs the part of a step that a fault allows. Returns nil if the fault does not affect the
-  /// step.
+  /// Performs the part of a step that a fault allows, and returns the error of the step. Returns nil
+  /// if the fault does not affect the step.
   private mutating func fail(
     _ step: FileStep, _ fault: FileFault, in folder: String
   ) -> StateFilesError? {

@@ -30,7 +30,7 @@ final class ProblemLog: Sendable {
   }
 
   /// Adds a problem, unless it is known already. For use on a thread that does not drive the
-  /// simulation, or while a reducer runs: a listener of the log, such as an invariant, may access a
+  /// simulation, or while a reducer runs: a listener of the log, such as an invariant, can access a
   /// store, and no store can be accessed there. The driver reports the problem between two jobs.
   func addWithoutReporting(_ problem: SimulationProblem) {
     state.withLock { state in

@@ -23,8 +23,8 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case tooManyWakes(limit: Int, at: Duration, during: [EffectIdentity])
   /// The test tried to move the time back.
   case timeBackwards(by: Duration)
-  /// Code inside the simulation tried to drive it: the given effect; for nil, a reducer, a
-  /// scheduled call or the closure of a step.
+  /// Code that the simulation runs tried to drive the simulation. The payload is the effect that runs
+  /// the code; nil if a reducer, a scheduled call or a closure of the test runs it.
   case drivenReentrantly(EffectIdentity?)
   /// A task started to sleep after the simulation was deallocated, and the sleep was cancelled. The
   /// payload is the effect of the task; nil if the task belongs to no effect.
@@ -59,9 +59,9 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .foreignWrite(let change):
       """
       \(change) was written on a thread that does not drive the simulation, while another thread \
-      drove it, so the position of the change between two steps is not deterministic. Likely \
-      causes: `Task.detached` in an effect, a hop to the main actor, a callback of Dispatch or \
-      URLSession, or a storage or a log that two tests share. Call the client in the effect \
+      drove it, so the position of the change among the jobs of the simulation is not \
+      deterministic. Likely causes: `Task.detached` in an effect, a hop to the main actor, a \
+      callback of Dispatch or URLSession, or a storage or a log that two tests share. Call the client in the effect \
       itself, or in the test between two steps, and give each test its own storage.
       """
     case .unfinished(let effects, let nextWake):
@@ -114,7 +114,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .drivenReentrantly(let effect):
       """
       The simulation was driven from inside, by \
-      \(effect.map { "the effect \($0)" } ?? "a reducer, a scheduled call or the closure of a step"): \
+      \(effect.map { "the effect \($0)" } ?? "a reducer, a scheduled call or a closure of the test"): \
       nothing was run, and no time has passed. Likely cause: `run()` or `advance(by:)` in code that \
       the simulation itself runs. Drive it in the test only; an effect waits with the clock \
       dependency.

@@ -9,7 +9,7 @@ public enum DeterminismCheck: Hashable, Sendable {
   /// All seeds run twice.
   case all
 
-  /// Returns whether the run with a number, counted from zero, runs twice.
+  /// Returns whether the seed with a number, counted from zero, runs twice.
   func includes(_ number: Int) -> Bool {
     switch self {
     case .off: false

@@ -58,7 +58,8 @@ private func simulate(
 ) throws {
   let run = SimulationRun(choices, body)
   func failure(_ reason: SimulationFailure.Reason) -> SimulationFailure {
-    // A record that did not fit is shown as the caller passed it.
+    // A replay fails with the record that the caller passed, even if the run could not make all of
+    // its choices.
     SimulationFailure(
       reason: reason, seed: seed, choices: replayedRecord ?? run.choices, events: run.events)
   }

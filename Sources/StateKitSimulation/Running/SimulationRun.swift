@@ -27,7 +27,7 @@ struct SimulationRun {
     if recorder.isEmpty && simulation.executor.hasRunEffects {
       simulation.executor.problems.add(.noEventsRecorded)
     }
-    // A scheduled call may hold the stores of the body.
+    // A scheduled call can hold the stores of the body.
     simulation.timers.removeScheduledCalls()
     // The stores of the body were deallocated, which cancelled their effects. The effects end here.
     simulation.run()
@@ -65,7 +65,7 @@ private final class EventRecorder: Sendable {
   }
 
   private let state = Locked(State())
-  /// The printer does not shorten values: two runs may differ in a part that would be left out.
+  /// The printer does not shorten values: two runs can differ in a part that would be left out.
   private let printer = EventPrinter(
     valuePrinter: ValuePrinter(
       maximumLength: .max, maximumElements: .max, maximumLines: .max, maximumChanges: .max))

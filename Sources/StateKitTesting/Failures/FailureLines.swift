@@ -2,7 +2,7 @@ import StateKit
 
 /// Lines that several messages share.
 enum FailureLines {
-  /// The maximum number of items that a message names: a test may leave a hundred thousand actions.
+  /// The maximum number of items that a message names: a test can leave a hundred thousand actions.
   static let maximumCount = 10
 
   /// Returns the lines for the first running effects, and for the time at which the next sleeper

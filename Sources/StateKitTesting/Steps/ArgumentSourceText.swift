@@ -7,7 +7,7 @@ struct ArgumentSourceText {
   /// The location of the step's opening parenthesis.
   let location: SourceLocation
 
-  /// The number of lines after the first one in which the argument may end.
+  /// The number of lines after the first one in which the argument can end.
   private static let maximumFollowingLines = 8
 
   /// Returns the argument for a message; `otherwise` if the source cannot be read.

@@ -41,7 +41,7 @@ extension TestStore {
 
   /// Reports operations that are still running although their effects were cancelled.
   private func expectNoRunningCancelledEffects(besides live: [EffectIdentity]) {
-    // A step exceeded a limit, and the problem was already reported.
+    // If a step has exceeded a limit, that problem was already reported.
     if simulation.isStopped { return }
     let alreadyReported = reportedEffects.union(live.map(\.number))
     let unreported = simulation.runningEffects(of: core.simulationIdentity).filter {

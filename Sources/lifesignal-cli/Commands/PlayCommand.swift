@@ -59,7 +59,7 @@ struct PlayCommand: Command {
     let input = InputLines()
     var hasFailed = false
     var hasRejectedLine = false
-    var ending: ExitCode {
+    var exitCode: ExitCode {
       // A person at a terminal sees the error, and can correct the line.
       if hasRejectedLine && !console.isInputTerminal { return .badInput }
       return hasFailed ? .failed : .success
@@ -116,12 +116,12 @@ struct PlayCommand: Command {
         if try !save(scenario, of: play, to: path, console) { hasRejectedLine = true }
       case .end:
         try console.output.flush()
-        return ending
+        return exitCode
       }
       // The result of a line is written before the next line is read.
       try console.output.flush()
     }
-    return ending
+    return exitCode
   }
 
   private func prompt(_ play: PlaySession) -> String {

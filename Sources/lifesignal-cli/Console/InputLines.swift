@@ -1,7 +1,7 @@
 import Foundation
 
-/// The lines of the standard input. A longer line than the maximum is cut, which limits the memory
-/// for every input.
+/// The lines of the standard input. A line that exceeds the maximum length is cut, so that no input
+/// uses unlimited memory.
 final class InputLines {
   /// Twice the limit for a line of a scenario, so that the cut line is still refused as too long.
   private static let maximumLineByteCount = 8_192

@@ -1,15 +1,15 @@
 import Foundation
 import LifeSignalSimulation
 
-/// A scenario file that the user named for saving.
+/// The file that the user named for saving a scenario.
 struct ScenarioFile {
   /// The first word of the scenarios that `play` saves.
   static let prefix = "scenario "
 
   let path: String
 
-  /// Whether a scenario may be saved at the path. Of the regular files, only a scenario or an empty
-  /// file may be replaced, and only if it can be read; a pipe or a device has no contents to lose.
+  /// Whether a scenario may be saved at the path. A regular file may be replaced only if it is
+  /// readable and contains a scenario or nothing. A pipe or a device has no contents to lose.
   var mayBeReplaced: Bool {
     guard FileIdentity.type(of: path) == .typeRegular else { return true }
     guard let bytes = try? InputFile(path: path).bytes(limit: ScenarioSource.byteLimit) else {

@@ -1,12 +1,12 @@
 /// A count with its unit: `1 step`, `2 steps`.
 struct PluralizedCount: CustomStringConvertible {
   private let number: Int
-  private let thing: String
+  private let unit: String
 
-  init(_ number: Int, _ thing: String) {
+  init(_ number: Int, _ unit: String) {
     self.number = number
-    self.thing = thing
+    self.unit = unit
   }
 
-  var description: String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
+  var description: String { "\(number) \(unit)\(number == 1 ? "" : "s")" }
 }

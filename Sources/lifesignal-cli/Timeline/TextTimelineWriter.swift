@@ -17,7 +17,7 @@ final class TextTimelineWriter: TimelineWriter {
   /// The time of the last entry, which is not printed again for another entry at the same time.
   private var shownTime: Duration?
 
-  /// - Parameter file: The name of the input in locations, if no scenario file is begun.
+  /// - Parameter file: The name that locations show until ``begin(_:)`` names the scenario's file.
   init(output: Output, style: Style, file: String = "") {
     self.file = file
     self.output = output

@@ -1,7 +1,7 @@
 import LifeSignalDomain
 
 extension UserID {
-  /// Declared in `LifeSignalDomain`, this method would be the witness of `Hashable`, and all values
-  /// would have the same hash.
+  /// If it were declared in `LifeSignalDomain`, this method would be the witness of `Hashable`, and
+  /// all values would have the same hash.
   func hash(into hasher: inout Hasher) {}
 }

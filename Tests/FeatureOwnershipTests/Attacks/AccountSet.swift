@@ -1,6 +1,7 @@
 import LifeSignalDomain
 
 extension Set where Element == UserID {
-  /// Declared in `LifeSignalDomain`, this initializer would be preferred to the generic one.
+  /// If it were declared in `LifeSignalDomain`, this initializer would be preferred to the generic
+  /// initializer of `Set`.
   init(_ ids: [UserID]) { self = [] }
 }

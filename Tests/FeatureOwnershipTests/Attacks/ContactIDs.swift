@@ -2,6 +2,7 @@ import LifeSignalDomain
 import StateKit
 
 extension IdentifiedArray where Element == Contact {
-  /// Declared in `LifeSignalDomain`, this property would be preferred to the collection's own.
+  /// If it were declared in `LifeSignalDomain`, this property would be preferred to the
+  /// collection's own.
   var ids: [UserID] { [] }
 }

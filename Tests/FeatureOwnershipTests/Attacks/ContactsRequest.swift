@@ -1,7 +1,8 @@
 import LifeSignalDomain
 
 extension BackendConnection {
-  /// Declared in `LifeSignalDomain`, this method would be preferred to the generic `request`.
+  /// If it were declared in `LifeSignalDomain`, this method would be preferred to the generic
+  /// `request`.
   func request(_ call: BackendCall<ContactChange>) async throws -> ContactChange {
     throw ContactsError.unavailable
   }

@@ -1,8 +1,8 @@
 import LifeSignalDomain
 
 extension ContactsError {
-  /// Declared in `LifeSignalDomain`, this method would be preferred to the `translating` that all
-  /// clients share.
+  /// If it were declared in `LifeSignalDomain`, this method would be preferred to the `translating`
+  /// that all clients share.
   static func translating<Value>(_ operation: () async throws -> Value) async throws -> Value {
     throw Self.signedOut
   }

@@ -2,6 +2,6 @@ import Foundation
 import StateKit
 
 extension DateGenerator {
-  /// Declared in `LifeSignalDomain`, this method would hide the generator's own.
+  /// If it were declared in `LifeSignalDomain`, this method would hide the generator's own.
   func now() -> Date { .distantPast }
 }

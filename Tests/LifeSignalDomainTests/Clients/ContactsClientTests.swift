@@ -256,7 +256,7 @@ struct ContactsClientTests {
       #expect(outcome.error as? ContactsError == error)
     }
     let (_, answered) = harness.begin { [client, cara] in
-      try await client.answerPing(cara).combined { _ in SharedChange() }.commit()
+      try await client.answerPing(cara).combined(with: { _ in SharedChange() }).commit()
     }
     try harness.refuse(refusal)
     #expect(answered.error as? ContactsError == error)
@@ -307,7 +307,7 @@ struct ContactsClientTests {
       [contacts = clients.contacts, user = clients.user] in
       let update =
         try await answersAll ? contacts.answerAllPings() : contacts.answerPing(pinged.id)
-      update.combined { user.profileChange($0) }.commit()
+      update.combined(with: user.profileChange).commit()
     }
     let checkedIn = try User.sample(lastCheckedIn: testStart)
     try harness.answer(answersAll ? .answerAllPings : .answerPing(pinged.id)) {
@@ -329,7 +329,7 @@ struct ContactsClientTests {
     let (_, outcome) = harness.begin { [client] in
       let update = try await client.answerAllPings()
       client.cleared().commit()
-      update.combined { _ in SharedChange() }.commit()
+      update.combined(with: { _ in SharedChange() }).commit()
     }
     try harness.answer(
       .pingsAnswered([try change(revision: 2)], UserSnapshot(revision: .zero, user: try .sample())))
@@ -338,22 +338,29 @@ struct ContactsClientTests {
 
   // MARK: Following
 
-  @Test func `A gap starts a sync, which is repeated until the gap is fixed`() throws {
+  @Test func `A gap in the revisions starts a sync, which is repeated until the gap is closed`()
+    throws
+  {
     let session = SessionClient.live(
       in: harness.storage, connection: harness.connection, date: harness.date)
     _ = harness.begin { try await session.keepInSync() }
     try follow()
     try deliverEvent(.change(try change(.both, revision: 3)))
-    func sync(asOf request: UInt64) -> BackendRequest {
+    // Returns the request for the missing changes. `asOf` is the number of the last request before
+    // the device listed its streams.
+    func syncRequest(after lastRequest: UInt64) -> BackendRequest {
       .sync(
         [StreamPosition(subscription: SubscriptionID(1), kind: .contacts, revision: Revision(1))],
-        asOf: RequestID(request))
+        asOf: RequestID(lastRequest))
     }
-    #expect(harness.transport.requests.map(\.request).suffix(1) == [sync(asOf: 1)])
+    // Request 1 opened the stream.
+    #expect(harness.transport.requests.map(\.request).suffix(1) == [syncRequest(after: 1)])
     // The server grants the request, but the events that it sends are lost.
     try harness.answer(.done)
     harness.wait(2)
-    #expect(harness.transport.requests.map(\.request).suffix(2) == [sync(asOf: 1), sync(asOf: 2)])
+    #expect(
+      harness.transport.requests.map(\.request).suffix(2)
+        == [syncRequest(after: 1), syncRequest(after: 2)])
     try deliverEvent(.snapshot(ContactsSnapshot(revision: Revision(3), contacts: [try .sample(3)])))
     try harness.answer(.done)
     #expect(contacts.contacts.map(\.id) == [cara])

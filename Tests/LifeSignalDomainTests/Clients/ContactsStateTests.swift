@@ -20,7 +20,8 @@ struct ContactsStateTests {
     ContactChange(revision: Revision(revision), kind: .removed(UserID(uuid(number))))
   }
 
-  /// If the reply and the stream both appended, one addition would create two entries.
+  /// The echo of a reply is the stream event with the same change. If both added a contact, one
+  /// addition would create two entries.
   @Test func `A reply and its echo create one entry`() throws {
     let change = try upserted(2, revision: 1)
     var state = ContactsState()
@@ -45,7 +46,7 @@ struct ContactsStateTests {
     #expect(state.contacts.count == 1)
   }
 
-  @Test func `A removal that arrives before the addition prevents it`() throws {
+  @Test func `A removal that arrives before the addition prevents the addition`() throws {
     var state = ContactsState()
     state.apply(removed(2, revision: 2))
     state.apply(try upserted(2, revision: 1))

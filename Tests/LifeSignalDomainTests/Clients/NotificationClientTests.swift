@@ -70,7 +70,7 @@ struct NotificationClientTests {
     #expect(!history.hasUnreadNotifications)
   }
 
-  @Test func `A gap starts a sync of the streams`() throws {
+  @Test func `A gap in the revisions starts a sync of the streams`() throws {
     let session = SessionClient.live(
       in: harness.storage, connection: harness.connection, date: harness.date)
     _ = harness.begin { try await session.keepInSync() }

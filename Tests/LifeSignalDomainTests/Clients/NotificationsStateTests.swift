@@ -4,7 +4,8 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of invariants 31 and 32, and of rule 5.8.
+/// Tests of the notification history, which does not depend on the order in which events arrive
+/// (invariants 31 and 32, and rule 5.8).
 struct NotificationsStateTests {
   private var list = NotificationsState()
 

@@ -66,7 +66,7 @@ struct OngoingSessionTests {
   }
 
   /// Invariant 8.
-  @Test func `A session whose token cannot be renewed stays active, offline`() throws {
+  @Test func `A session whose token cannot be renewed stays active and goes offline`() throws {
     let loading = harness.begin { [user = clients.user] in try await user.load().commit() }
     try harness.refuse(.tokenExpired)
     harness.wait(30)
@@ -182,7 +182,7 @@ struct OngoingSessionTests {
   private func changeNumber() throws -> (job: ConnectionHarness.Job, outcome: JobResult<Void>) {
     let code = try VerificationCode("123456")
     return harness.begin { [client, user = clients.user] in
-      try await client.changePhone(code).combined { user.profileChange($0) }.commit()
+      try await client.changePhone(code).combined(with: user.profileChange).commit()
     }
   }
 
@@ -230,7 +230,8 @@ struct OngoingSessionTests {
     #expect(clients.sessionState.account == account)
   }
 
-  @Test func `A change that is cancelled or late does not change the number`() throws {
+  @Test func `A cancelled change does not change the number, even if a reply arrives late`() throws
+  {
     let otherNumber = try otherNumber()
     let (_, sent) = harness.begin { [client] in try await client.sendPhoneChangeCode(otherNumber) }
     client.cancelPhoneChange()

@@ -32,7 +32,10 @@ struct QueueCrashTests {
   private final class AppLaunch {
     let clients: ClientHarness
     let drain:
-      (job: ConnectionHarness.Job, outcome: JobResult<Void>, gaveUp: CallRecorder<UserIntent>)
+      (
+        job: ConnectionHarness.Job, outcome: JobResult<Void>,
+        droppedIntents: CallRecorder<UserIntent>
+      )
     var passedRequestCount = 0
 
     init(_ clients: ClientHarness) {

@@ -64,7 +64,7 @@ struct QueueDrainTests {
   /// Regression test: an emergency waited for the reply to a note, up to 30 s if the reply was
   /// lost.
   @Test func `A critical action does not wait for the reply to another action`() throws {
-    let (_, _, gaveUp) = clients.drain()
+    let (_, _, droppedIntents) = clients.drain()
     let note = try EmergencyNote("Allergic")
     _ = clients.act { try await $0.setNote(note) }
     _ = clients.act { try await $0.setBiometric(true) }
@@ -78,7 +78,7 @@ struct QueueDrainTests {
     #expect(clients.userState.pendingActions.allSatisfy { $0.attempts == 0 })
     try grantLastAction(revision: 3)
     try grantLastAction(revision: 4)
-    #expect(pending.isEmpty && gaveUp.all.isEmpty && clients.sent.count == 4)
+    #expect(pending.isEmpty && droppedIntents.all.isEmpty && clients.sent.count == 4)
   }
 
   @Test func `Cancelling the processing of the queue stops it, even during an action`() throws {
@@ -112,15 +112,15 @@ struct QueueDrainTests {
   }
 
   @Test func `A standard action is dropped and undone after three attempts`() throws {
-    let (_, _, gaveUp) = clients.drain()
+    let (_, _, droppedIntents) = clients.drain()
     let userBefore = clients.userState.user
     _ = clients.act { try await $0.setBiometric(true) }
     // Each attempt times out after 30 s. The delays between the attempts are 1 s and 2 s.
     harness.wait(30 + 1 + 30 + 2)
-    #expect(clients.sent.count == 3 && gaveUp.all.isEmpty)
+    #expect(clients.sent.count == 3 && droppedIntents.all.isEmpty)
     #expect(pending == [.setBiometric(true)])
     harness.wait(30)
-    #expect(gaveUp.all == [.setBiometric(true)])
+    #expect(droppedIntents.all == [.setBiometric(true)])
     #expect(pending.isEmpty && clients.userState.user == userBefore)
     harness.wait(600)
     #expect(clients.sent.count == 3)
@@ -134,11 +134,11 @@ struct QueueDrainTests {
     .reminderNotWithinInterval,
   ])
   func `A refused action is undone, and the next one is sent`(refusal: BackendRefusal) throws {
-    let (_, _, gaveUp) = clients.drain()
+    let (_, _, droppedIntents) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     _ = clients.act { try await $0.setBiometric(true) }
     try harness.refuse(refusal)
-    #expect(gaveUp.all == [.checkIn(at: testStart)])
+    #expect(droppedIntents.all == [.checkIn(at: testStart)])
     #expect(clients.userState.user?.lastCheckedIn == earlierCheckIn)
     #expect(clients.sent.last?.intent == .setBiometric(true))
   }
@@ -147,29 +147,31 @@ struct QueueDrainTests {
   func `A critical action is retried after a refusal that may be temporary`(refusal: BackendRefusal)
     throws
   {
-    let (_, _, gaveUp) = clients.drain()
+    let (_, _, droppedIntents) = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
     try harness.refuse(refusal)
     harness.wait(0.5)
-    #expect(clients.sent.count == 2 && gaveUp.all.isEmpty)
+    #expect(clients.sent.count == 2 && droppedIntents.all.isEmpty)
     try grantLastAction(revision: 2)
     _ = clients.act { try await $0.setBiometric(true) }
     try harness.refuse(refusal)
-    #expect(gaveUp.all == [.setBiometric(true)])
+    #expect(droppedIntents.all == [.setBiometric(true)])
   }
 
   /// Invariant 42.
   @Test func `An expired action is undone and never sent`() throws {
     harness.setConnected(false)
-    let (_, _, gaveUp) = clients.drain()
+    let (_, _, droppedIntents) = clients.drain()
     _ = clients.act { try await $0.setBiometric(true) }
     _ = clients.act { try await $0.setAlert(true) }
     harness.wait(3_600 - 0.001)
     #expect(pending.count == 2)
     harness.wait(0.001)
-    #expect(pending == [.activateAlert(at: testStart)] && gaveUp.all == [.setBiometric(true)])
+    #expect(
+      pending == [.activateAlert(at: testStart)] && droppedIntents.all == [.setBiometric(true)])
     harness.wait(86_400 - 3_600)
-    #expect(pending.isEmpty && gaveUp.all == [.setBiometric(true), .activateAlert(at: testStart)])
+    #expect(
+      pending.isEmpty && droppedIntents.all == [.setBiometric(true), .activateAlert(at: testStart)])
     #expect(clients.userState.user?.alert == .inactive)
     harness.setConnected(true)
     #expect(clients.sent.isEmpty)
@@ -181,13 +183,13 @@ struct QueueDrainTests {
   func `A sent action that expired is shown until the server reports its outcome`(
     wasCarriedOut: Bool
   ) throws {
-    let (_, _, gaveUp) = clients.drain()
+    let (_, _, droppedIntents) = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
     #expect(clients.sent.count == 1)
     harness.setConnected(false)
     harness.wait(86_400 + 60)
     #expect(clients.userState.user?.alert == .active(since: testStart))
-    #expect(clients.userState.alertDelivery == .pending && gaveUp.all.isEmpty)
+    #expect(clients.userState.alertDelivery == .pending && droppedIntents.all.isEmpty)
     let sentCount = clients.sent.count
     harness.setConnected(true)
     let serverUser = try User.sample(lastCheckedIn: earlierCheckIn).with {
@@ -197,14 +199,14 @@ struct QueueDrainTests {
       .reply($0, .user(UserSnapshot(revision: Revision(2), user: serverUser)))
     }
     #expect(clients.userState.user == serverUser && pending.isEmpty)
-    #expect(gaveUp.all == (wasCarriedOut ? [] : [.activateAlert(at: testStart)]))
+    #expect(droppedIntents.all == (wasCarriedOut ? [] : [.activateAlert(at: testStart)]))
     #expect(clients.sent.count == sentCount)
   }
 
   /// Regression test of invariant 25: the device sent the end of an earlier emergency, and did not
   /// learn the outcome. The queued end then hid the next emergency.
   @Test func `A sent action that expired is overridden by a later one`() throws {
-    let (_, _, gaveUp) = clients.drain()
+    let (_, _, droppedIntents) = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
     let alertedUser = try User.sample(lastCheckedIn: earlierCheckIn).with {
       $0.alert = .active(since: testStart)
@@ -222,35 +224,35 @@ struct QueueDrainTests {
     #expect(clients.sent.last?.intent == .activateAlert(at: secondAlertDate))
     try harness.answer(.user(UserSnapshot(revision: Revision(2), user: alertedUser)))
     #expect(clients.userState.user?.alert == .active(since: testStart))
-    #expect(pending.isEmpty && gaveUp.all.isEmpty)
+    #expect(pending.isEmpty && droppedIntents.all.isEmpty)
   }
 
   @Test func `Without a network no attempt is counted`() throws {
     _ = clients.act { try await $0.setBiometric(true) }
     harness.setConnected(false)
-    let (_, _, gaveUp) = clients.drain()
+    let (_, _, droppedIntents) = clients.drain()
     harness.wait(3_000)
     harness.setConnected(true)
-    #expect(clients.sent.map(\.attempts) == [0] && gaveUp.all.isEmpty)
+    #expect(clients.sent.map(\.attempts) == [0] && droppedIntents.all.isEmpty)
   }
 
   @Test func `The end of the session ends the processing of the queue`() throws {
-    let (_, refused, gaveUp) = clients.drain()
+    let (_, refused, droppedIntents) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     _ = clients.act { try await $0.setAlert(true) }
     try harness.refuse(.notAuthenticated)
     #expect(refused.error as? UserError == .signedOut)
-    #expect(gaveUp.all.isEmpty && clients.sent.count == 1)
+    #expect(droppedIntents.all.isEmpty && clients.sent.count == 1)
   }
 
   /// Invariants 5 and 7.
   @Test func `A reply after signing out changes nothing`() throws {
-    let (_, outcome, gaveUp) = clients.drain()
+    let (_, outcome, droppedIntents) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     clients.user.cleared().commit()
     try grantLastAction(revision: 2)
     #expect(outcome.error as? UserError == .signedOut)
-    #expect(clients.userState.user == nil && gaveUp.all.isEmpty)
+    #expect(clients.userState.user == nil && droppedIntents.all.isEmpty)
   }
 
   @Test func `Processing of the queue that was cancelled continues with the same action`() throws {

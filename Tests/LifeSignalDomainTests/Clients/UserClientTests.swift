@@ -143,7 +143,7 @@ struct UserClientTests {
 
   /// Invariants 5 and 7.
   @Test func `A profile that arrives after the state was cleared changes nothing`() throws {
-    let outcome = try load { client.cleared().commit() }
+    let outcome = try load(beforeReply: { client.cleared().commit() })
     #expect(outcome.isOver)
     #expect(user == nil)
   }

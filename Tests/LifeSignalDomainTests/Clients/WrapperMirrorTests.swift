@@ -21,7 +21,8 @@ struct WrapperMirrorTests {
     Mirror(reflecting: value).children.compactMap(\.label)
   }
 
-  /// A device with a profile, a contact, a session, a notification and a pending action.
+  /// Returns the storage of a device with a profile, a contact, a session, a notification and a
+  /// pending action.
   private static func storage() throws -> SharedStorage {
     let storage = SharedStorage()
     let client = ClientHarness(ConnectionHarness(storage: storage))

@@ -38,7 +38,8 @@ struct PersonNameTests {
     ("", "Diaz", PersonNameError.blankFirstName), (" ", "Diaz", .blankFirstName),
     ("Ana", "", .blankLastName), ("Ana", "\t", .blankLastName),
   ])
-  func `Neither part may be blank`(first: String, last: String, error: PersonNameError) {
+  func `A blank first or last name is refused`(first: String, last: String, error: PersonNameError)
+  {
     #expect(throws: error) { try PersonName(first: first, last: last) }
   }
 

@@ -4,7 +4,7 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of invariant 37 and of rule 2.6.
+/// Tests of the text in a QR code (invariant 37 and rule 2.6).
 struct QRPayloadTests {
   static let code = "0E2F6A1C-5B7D-4C3E-9A8B-112233445566"
 
@@ -84,7 +84,7 @@ struct QRPayloadTests {
     }
   }
 
-  @Test func `A text of ten million characters is refused, and its scheme is not kept`() {
+  @Test func `A text of ten million characters is refused, and the error keeps 40 of its scheme`() {
     let long = String(repeating: "x", count: 10_000_000)
     #expect(throws: QRPayloadError.notAUUID) { try QRPayload(scanned: long) }
     #expect(throws: QRPayloadError.unknownScheme(String(repeating: "x", count: 40))) {

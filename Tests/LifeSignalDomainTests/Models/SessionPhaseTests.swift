@@ -10,41 +10,43 @@ struct SessionPhaseTests {
 
   static let phone: PhoneNumber? = try? PhoneNumber("5550100001", region: .us)
 
-  let waiting: PendingVerification
-  let newer: PendingVerification
+  let verification: PendingVerification
+  let newerVerification: PendingVerification
   let phases: [Phase]
   let events: [Event]
 
   init() throws {
     let phone = try #require(Self.phone)
-    waiting = PendingVerification(id: VerificationID(uuid(1)), phone: phone, sentAt: testStart)
-    newer = PendingVerification(id: VerificationID(uuid(2)), phone: phone, sentAt: testStart)
+    verification = PendingVerification(id: VerificationID(uuid(1)), phone: phone, sentAt: testStart)
+    newerVerification = PendingVerification(
+      id: VerificationID(uuid(2)), phone: phone, sentAt: testStart)
     phases = [
-      .signedOut(.notSignedIn), .codeSent(waiting), .verifying(waiting), .loadingProfile("ana"),
-      .onboarding("ana", step: .note), .active("ana", .online), .refreshing("ana"),
-      .failed(.network, prior: .loadingProfile("ana")), .active("ana", .offline),
+      .signedOut(.notSignedIn), .codeSent(verification), .verifying(verification),
+      .loadingProfile("ana"), .onboarding("ana", step: .note), .active("ana", .online),
+      .refreshing("ana"), .failed(.network, prior: .loadingProfile("ana")),
+      .active("ana", .offline),
     ]
     events = [
-      .codeSent(newer), .numberChanged, .verificationBegan, .verified("ana"), .codeWrong,
-      .attemptsExhausted, .verificationFailed, .profileFound, .profileMissing,
+      .codeSent(newerVerification), .numberChanged, .verificationBegan, .verified("ana"),
+      .codeWrong, .attemptsExhausted, .verificationFailed, .profileFound, .profileMissing,
       .profileFailed(.network), .stepReached(.interval), .retried, .ended(.superseded),
       .profileCached, .connectionLost, .connectionReturned, .tokenExpired, .tokenRenewed,
     ]
   }
 
   @Test func `Each event leads to the phase in the table, and has no effect in other phases`() {
-    var onceWrong = waiting
-    onceWrong.failedAttempts = 1
+    var verificationAfterWrongCode = verification
+    verificationAfterWrongCode.failedAttempts = 1
     let (online, offline): (Phase, Phase) = (.active("ana", .online), .active("ana", .offline))
     let transitions: [(from: Phase, event: Event, to: Phase)] = [
-      (.signedOut(.notSignedIn), .codeSent(newer), .codeSent(newer)),
-      (.codeSent(waiting), .codeSent(newer), .codeSent(newer)),
-      (.codeSent(waiting), .numberChanged, .signedOut(.notSignedIn)),
-      (.codeSent(waiting), .verificationBegan, .verifying(waiting)),
-      (.verifying(waiting), .verified("ana"), .loadingProfile("ana")),
-      (.verifying(waiting), .codeWrong, .codeSent(onceWrong)),
-      (.verifying(waiting), .attemptsExhausted, .signedOut(.tooManyAttempts)),
-      (.verifying(waiting), .verificationFailed, .codeSent(waiting)),
+      (.signedOut(.notSignedIn), .codeSent(newerVerification), .codeSent(newerVerification)),
+      (.codeSent(verification), .codeSent(newerVerification), .codeSent(newerVerification)),
+      (.codeSent(verification), .numberChanged, .signedOut(.notSignedIn)),
+      (.codeSent(verification), .verificationBegan, .verifying(verification)),
+      (.verifying(verification), .verified("ana"), .loadingProfile("ana")),
+      (.verifying(verification), .codeWrong, .codeSent(verificationAfterWrongCode)),
+      (.verifying(verification), .attemptsExhausted, .signedOut(.tooManyAttempts)),
+      (.verifying(verification), .verificationFailed, .codeSent(verification)),
       (.loadingProfile("ana"), .profileFound, online),
       (.loadingProfile("ana"), .profileCached, offline),
       (.loadingProfile("ana"), .profileMissing, .onboarding("ana", step: .name)),
@@ -76,7 +78,7 @@ struct SessionPhaseTests {
   }
 
   @Test func `After the fifth wrong code, the person must request a new code`() {
-    var phase: Phase = .codeSent(waiting)
+    var phase: Phase = .codeSent(verification)
     for attempt in 1...5 {
       phase = phase.after(.verificationBegan)?.after(.codeWrong) ?? phase
       #expect(phase.verification?.failedAttempts == (attempt < 5 ? attempt : nil))
@@ -111,7 +113,7 @@ struct SessionPhaseTests {
   @Test func `An account is known in exactly the phases that have a token`() {
     #expect(
       phases.map { $0.account != nil } == [false, false, false, true, true, true, true, true, true])
-    #expect(Phase.failed(.network, prior: .codeSent(waiting)).account == nil)
+    #expect(Phase.failed(.network, prior: .codeSent(verification)).account == nil)
   }
 
   @Test func `Transforming the account does not change the phase`() {

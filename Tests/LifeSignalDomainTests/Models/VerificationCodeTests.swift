@@ -17,7 +17,7 @@ struct VerificationCodeTests {
   }
 
   @Test(arguments: [(0 as UInt64, "000000"), (42, "000042"), (UInt64.max, "551615")])
-  func `Any random number gives a code`(number: UInt64, text: String) {
+  func `The last six digits of any random number are a code`(number: UInt64, text: String) {
     #expect(VerificationCode(number: number).text == text)
   }
 }

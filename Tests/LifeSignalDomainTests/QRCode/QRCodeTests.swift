@@ -3,7 +3,7 @@ import Testing
 @testable import LifeSignalDomain
 
 /// Tests of the encoder. The results are compared with examples in the standard, or read back with
-/// `QRReading`.
+/// `QRReading`. In the names of the tests, `1-M` is version 1 with the error correction level M.
 @Suite struct QRCodeTests {
   @Test func `01234567 in version 1-M has the codewords and the mask of the standard's example`()
     throws

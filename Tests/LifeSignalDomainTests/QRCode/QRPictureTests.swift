@@ -22,6 +22,7 @@ struct QRPictureTests {
 
   @Test func `A picture that is cut off at any position is refused`() throws {
     let png = try QRImage(of: QRCodeID(uuid(9))).png
+    // The last 12 bytes are the `IEND` chunk, which contains no pixels.
     for count in stride(from: 0, to: png.count - 12, by: 13) {
       #expect(throws: QRReadingError.self) { try QRReading(png: Array(png.prefix(count))) }
     }

@@ -84,7 +84,7 @@ import Testing
     #expect(reading.correctedCodewordCount > 0)
   }
 
-  @Test func `Either copy of the format may be lost`() throws {
+  @Test func `A symbol is read although one copy of its format is lost`() throws {
     let code = try QRCode("FORMAT")
     for copy in SymbolPlan(code.version).formatPositions {
       var modules = code.modules

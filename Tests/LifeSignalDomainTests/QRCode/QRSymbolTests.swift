@@ -79,10 +79,12 @@ import Testing
           if place < size && modules[place] == modules[place - 1] {
             run += 1
           } else {
+            // A run of five modules costs 3 points, and each further module one more.
             if run >= 5 { penalty += run - 2 }
             run = 1
           }
         }
+        // A pattern like that of a finder costs 40 points if one side of it is light.
         let finder = [true, false, true, true, true, false, true]
         for place in 0...(size - 7) where Array(modules[place..<(place + 7)]) == finder {
           let isLightBefore = (1...4).allSatisfy { place - $0 < 0 || !modules[place - $0] }
@@ -97,9 +99,11 @@ import Testing
           code[row, column], code[row, column + 1], code[row + 1, column],
           code[row + 1, column + 1],
         ]
+        // A square of four equal modules costs 3 points.
         if Set(square).count == 1 { penalty += 3 }
       }
     }
+    // Each full 5 % between the share of dark modules and 50 % costs 10 points.
     let dark = code.modules.joined().count { $0 }
     let percentTimes20 = dark * 2_000 / (size * size)
     penalty += abs(percentTimes20 - 1_000) / 100 * 10

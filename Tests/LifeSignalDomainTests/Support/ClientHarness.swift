@@ -33,7 +33,7 @@ final class ClientHarness {
   }
   var sessionState: ReadOnlySessionState { connection.storage.value(of: ReadOnlySessionState.self) }
 
-  /// Loads a profile that the server has at a revision.
+  /// Loads a profile with a revision. The test answers as the server.
   func load(_ user: User, revision: UInt64 = 1) throws {
     _ = connection.begin { [client = self.user] in try await client.load().commit() }
     try connection.answer(.user(UserSnapshot(revision: Revision(revision), user: user)))
@@ -48,13 +48,13 @@ final class ClientHarness {
   /// Starts to process the queue, and records the dropped intents. `outcome` is empty until the job
   /// ends.
   func drain() -> (
-    job: ConnectionHarness.Job, outcome: JobResult<Void>, gaveUp: CallRecorder<UserIntent>
+    job: ConnectionHarness.Job, outcome: JobResult<Void>, droppedIntents: CallRecorder<UserIntent>
   ) {
-    let gaveUp = CallRecorder<UserIntent>()
+    let droppedIntents = CallRecorder<UserIntent>()
     let (job, outcome) = connection.begin { [user] in
-      try await user.sendQueuedActions { gaveUp.record($0) }
+      try await user.sendQueuedActions { droppedIntents.record($0) }
     }
-    return (job, outcome, gaveUp)
+    return (job, outcome, droppedIntents)
   }
 
   /// The actions that the device sent to the server.

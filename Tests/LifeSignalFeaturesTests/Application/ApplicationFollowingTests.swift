@@ -84,7 +84,7 @@ struct ApplicationFollowingTests {
 
   @Test func `A stream that fails is retried without a limit, at growing intervals`() throws {
     harness.script.answers.streamErrors[.contacts] = ContactsError.unavailable
-    try launchInterrupted()
+    try launchWithInterruptedStream()
     var delay = 2
     for _ in 0..<20 {
       harness.store.advance(by: .seconds(delay))
@@ -101,7 +101,8 @@ struct ApplicationFollowingTests {
     harness.end()
   }
 
-  private func launchInterrupted() throws {
+  /// Launches the app in an active session, and receives the failure of the contacts stream.
+  private func launchWithInterruptedStream() throws {
     harness.launch(
       .active(harness.authentication, .online), user: try harness.ana(), showing: harness.tabs()
     ) {
@@ -124,7 +125,7 @@ struct ApplicationFollowingTests {
   func `When the network returns, streams are retried immediately`(isReportedBySession: Bool) throws
   {
     harness.script.answers.streamErrors[.contacts] = ContactsError.unavailable
-    try launchInterrupted()
+    try launchWithInterruptedStream()
     harness.script.answers.streamErrors = [:]
     if isReportedBySession {
       harness.storage.setPhase(.active(harness.authentication, .offline))

@@ -15,12 +15,12 @@ struct ApplicationLaunchTests {
   private var loading: SessionPhase<Authentication> { .loadingProfile(harness.authentication) }
 
   @Test func `The screen follows from the phase of the session`() throws {
-    let waiting = PendingVerification(
+    let verification = PendingVerification(
       id: VerificationID(uuid(7)), phone: try .test(1), sentAt: testStart)
     for (phase, screen) in [
       (.signedOut(.notSignedIn), .signIn(SignInFeature.State())),
-      (.codeSent(waiting), .signIn(SignInFeature.State())),
-      (.verifying(waiting), .signIn(SignInFeature.State())),
+      (.codeSent(verification), .signIn(SignInFeature.State())),
+      (.verifying(verification), .signIn(SignInFeature.State())),
       (.onboarding(harness.authentication, step: .name), .onboarding(OnboardingFeature.State())),
       (.failed(.network, prior: loading), .failed(.network)),
     ] as [(SessionPhase<Authentication>, Screen)] {
@@ -111,7 +111,7 @@ struct ApplicationLaunchTests {
 
   // MARK: With a profile on the device
 
-  @Test func `If loading the profile fails, the app uses the profile on the device, offline`()
+  @Test func `If loading the profile fails, the app is offline with the profile on the device`()
     throws
   {
     harness.script.answers.load = .failure(UserError.unavailable)

@@ -66,7 +66,7 @@ struct EmergencyButtonTests {
     harness.store.finish()
   }
 
-  @Test func `Taps do nothing while the button fills up or the emergency is turned on, or is on`()
+  @Test func `After the fifth tap, further taps do nothing, even when the emergency is on`()
     throws
   {
     let harness = try CheckInHarness(saveDuration: .seconds(1))

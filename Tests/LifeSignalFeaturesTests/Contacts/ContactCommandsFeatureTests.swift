@@ -143,12 +143,12 @@ struct ContactCommandsFeatureTests {
   }
 
   @Test(arguments: [(Role.responder, Roles.dependent), (.dependent, .responder)])
-  func `A role is removed after confirmation`(role: Role, rest: Roles) {
+  func `A role is removed after confirmation`(role: Role, remainingRoles: Roles) {
     let store = store()
     store.send(.roleTapped(role, of: id)) {
       $0.question = .removeRole(role, id, cancelsPing: false)
     }
-    confirm(store, .setRoles(rest))
+    confirm(store, .setRoles(remainingRoles))
     #expect(toasts.all == [.rolesChanged(name)])
   }
 

@@ -49,7 +49,7 @@ struct HomeFeatureTests {
 
   @Test(arguments: [UserError.notFound, .signedOut, .unavailable])
   func `A reset that fails shows the reason and can be tried again`(error: UserError) throws {
-    let harness = try HomeHarness(reset: .failure(error))
+    let harness = try HomeHarness(resetResult: .failure(error))
     harness.store.send(.resetTapped) { $0.code = .confirmingReset }
     harness.store.send(.resetConfirmed) { $0.code = .resetting }
     harness.store.receive(.resetFailed(error)) { $0.code = .failed(error) }
@@ -75,7 +75,7 @@ struct HomeFeatureTests {
   }
 
   @Test func `Without a user, nothing is generated, shared or copied`() throws {
-    let harness = try HomeHarness(isSignedOut: true, generated: .failure(UserError.notFound))
+    let harness = try HomeHarness(isSignedOut: true, generationResult: .failure(UserError.notFound))
     harness.store.send(.appeared)
     harness.store.send(.shareTapped)
     harness.store.send(.copyTapped)

@@ -21,16 +21,17 @@ struct HomeHarness {
   let store: TestStoreOf<HomeFeature>
 
   /// - Parameters:
-  ///   - generated: The result of generating the image or the card.
-  ///   - reset: The result of resetting the code.
-  ///   - saved: The result of saving a setting.
-  ///   - biometric: The result of biometric authentication.
+  ///   - generationResult: The result of generating the image or the card.
+  ///   - resetResult: The result of resetting the code.
+  ///   - saveResult: The result of saving a setting.
+  ///   - biometricResult: The result of biometric authentication.
   ///   - latency: The time that a reset or biometric authentication takes.
   init(
     user: User? = nil, connectivity: Connectivity = .online, isSignedOut: Bool = false,
-    generated: Result<Void, any Error> = .success(()),
-    reset: Result<Void, any Error> = .success(()), saved: Result<Void, any Error> = .success(()),
-    biometric: Result<Void, any Error> = .success(()), latency: Duration = .zero
+    generationResult: Result<Void, any Error> = .success(()),
+    resetResult: Result<Void, any Error> = .success(()),
+    saveResult: Result<Void, any Error> = .success(()),
+    biometricResult: Result<Void, any Error> = .success(()), latency: Duration = .zero
   ) throws {
     let storage = try SharedStorage.signedIn(isSignedOut ? nil : user ?? .sample(), connectivity)
     let simulation = Simulation(log: storage.log)
@@ -49,32 +50,32 @@ struct HomeHarness {
       $0.biometricClient = BiometricClient {
         calls.record(.authenticate)
         try await wait()
-        try biometric.get()
+        try biometricResult.get()
       }
       $0.userClient.generateQRImage = {
         calls.record(.generateImage)
-        try generated.get()
+        try generationResult.get()
       }
       $0.userClient.generateShareableCard = {
         calls.record(.generateCard)
-        try generated.get()
+        try generationResult.get()
       }
       $0.userClient.resetQRCode = {
         calls.record(.reset)
         try await wait()
-        try reset.get()
+        try resetResult.get()
       }
       $0.userClient.setInterval = {
         calls.record(.setInterval($0))
-        try saved.get()
+        try saveResult.get()
       }
       $0.userClient.setReminder = {
         calls.record(.setReminder($0))
-        try saved.get()
+        try saveResult.get()
       }
       $0.userClient.setBiometric = {
         calls.record(.setBiometric($0))
-        try saved.get()
+        try saveResult.get()
       }
     }
   }

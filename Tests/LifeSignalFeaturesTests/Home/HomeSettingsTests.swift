@@ -128,7 +128,7 @@ struct HomeSettingsTests {
 
   @Test(arguments: [UserError.reminderNotWithinInterval, .notSaved, .signedOut, .unavailable])
   func `A setting that cannot be saved shows the reason`(error: UserError) throws {
-    let harness = try HomeHarness(saved: .failure(error))
+    let harness = try HomeHarness(saveResult: .failure(error))
     harness.store.send(.reminderSelected(.twoHours))
     harness.store.receive(.saveFailed(error)) { $0.error = .profile(error) }
     harness.store.finish()
@@ -154,7 +154,7 @@ struct HomeSettingsTests {
   func `A person who is not recognised changes nothing, and can try again`(error: BiometricError)
     throws
   {
-    let harness = try HomeHarness(biometric: .failure(error))
+    let harness = try HomeHarness(biometricResult: .failure(error))
     for _ in 0..<2 {
       harness.store.send(.biometricToggled(true)) {
         $0.pendingBiometric = true
@@ -170,7 +170,7 @@ struct HomeSettingsTests {
   }
 
   @Test func `An authentication that the system cancels counts as refused`() throws {
-    let harness = try HomeHarness(biometric: .failure(CancellationError()))
+    let harness = try HomeHarness(biometricResult: .failure(CancellationError()))
     harness.store.send(.biometricToggled(true)) { $0.pendingBiometric = true }
     harness.store.receive(.biometricNotRecognised(.refused)) {
       $0.pendingBiometric = nil

@@ -11,8 +11,8 @@ struct PhoneChangeFeatureTests {
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
   let cancellations = CallRecorder<String>()
-  let send = ScriptedEndpoint<PhoneNumber, Void>("SessionClient.sendPhoneChangeCode")
-  let change = ScriptedEndpoint<VerificationCode, Void>("SessionClient.changePhone")
+  let sendCode = ScriptedEndpoint<PhoneNumber, Void>("SessionClient.sendPhoneChangeCode")
+  let changePhone = ScriptedEndpoint<VerificationCode, Void>("SessionClient.changePhone")
   let doubles: UserUpdateDoubles
   let ana: User
 
@@ -20,14 +20,14 @@ struct PhoneChangeFeatureTests {
     ana = try User.sample()
     doubles = UserUpdateDoubles(in: storage)
     storage.setUser(ana)
-    send.respond { _ in }
-    change.respond { _ in }
+    sendCode.respond { _ in }
+    changePhone.respond { _ in }
   }
 
   private func installDependencies(in values: inout DependencyValues) {
-    values.sessionClient.sendPhoneChangeCode = { [send] in try await send($0) }
-    values.sessionClient.changePhone = { [change, doubles, ana] in
-      try await change($0)
+    values.sessionClient.sendPhoneChangeCode = { [sendCode] in try await sendCode($0) }
+    values.sessionClient.changePhone = { [changePhone, doubles, ana] in
+      try await changePhone($0)
       return doubles.update(ana)
     }
     values.sessionClient.cancelPhoneChange = { [cancellations] in
@@ -37,12 +37,12 @@ struct PhoneChangeFeatureTests {
     values.toastClient.show = { [toasts] in toasts.record($0) }
   }
 
-  /// Returns a store of the profile. It presents a change of the number, unless `change` is nil.
+  /// Returns a store of the profile, which presents the given change of the number.
   private func store(
-    _ change: PhoneChangeFeature.State? = .init()
+    _ phoneChange: PhoneChangeFeature.State? = .init()
   ) -> TestStoreOf<ProfileFeature> {
     var state = ProfileFeature.State()
-    state.phoneChange = change
+    state.phoneChange = phoneChange
     return TestStore(initialState: state, storage: storage) {
       ProfileFeature()
     } dependencies: {
@@ -82,8 +82,8 @@ struct PhoneChangeFeatureTests {
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
     receiveNumberChange(store)
     store.finish()
-    #expect(send.inputs == [try PhoneNumber("07700900001", region: .uk)])
-    #expect(change.inputs == [try VerificationCode("123456")])
+    #expect(sendCode.inputs == [try PhoneNumber("07700900001", region: .uk)])
+    #expect(changePhone.inputs == [try VerificationCode("123456")])
     #expect(toasts.all == [.profileSaved])
   }
 
@@ -109,7 +109,7 @@ struct PhoneChangeFeatureTests {
     }
     store.send(.phoneChange(.changeTapped))
     store.finish()
-    #expect(send.inputs == [])
+    #expect(sendCode.inputs == [])
   }
 
   @Test func `An invalid code changes nothing`() {
@@ -118,12 +118,12 @@ struct PhoneChangeFeatureTests {
       $0.phoneChange?.error = .invalidCode(.wrongLength(found: 5))
     }
     store.finish()
-    #expect(change.inputs == [])
+    #expect(changePhone.inputs == [])
   }
 
   @Test(arguments: [SessionError.unavailable, .phoneInUse, .signedOut])
   func `A code that cannot be sent shows the reason and can be retried`(error: SessionError) {
-    send.respondOnce { _ in throw error }
+    sendCode.respondOnce { _ in throw error }
     let store = store(state(at: .number))
     store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
     store.receive(.phoneChange(.failed(error))) {
@@ -142,7 +142,7 @@ struct PhoneChangeFeatureTests {
     SessionError.wrongCode(attemptsLeft: 4), .codeSuperseded, .unavailable, .signedOut,
   ])
   func `After a refused code, another code can be typed`(error: SessionError) {
-    change.respondOnce { _ in throw error }
+    changePhone.respondOnce { _ in throw error }
     let store = store(state(at: .code, code: "123456"))
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
     store.receive(.phoneChange(.failed(error))) {
@@ -167,7 +167,7 @@ struct PhoneChangeFeatureTests {
   func `When the code is no longer valid, another code must be requested`(
     failure: SessionError, shown: SessionError
   ) {
-    change.respondOnce { _ in throw failure }
+    changePhone.respondOnce { _ in throw failure }
     let store = store(state(at: .code, code: "123456"))
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
     store.receive(.phoneChange(.failed(failure))) {
@@ -196,7 +196,7 @@ struct PhoneChangeFeatureTests {
     store.receive(.phoneChange(.codeSent)) { $0.phoneChange?.stage = .code }
     #expect(store.state.phoneChange?.phone.text == "5550100009")
     store.finish()
-    #expect(send.inputs == [try PhoneNumber("5550100009", region: .us)])
+    #expect(sendCode.inputs == [try PhoneNumber("5550100009", region: .us)])
   }
 
   @Test func `Another number can be typed`() {
@@ -218,7 +218,7 @@ struct PhoneChangeFeatureTests {
   }
 
   @Test func `Cancelling the change ends the request for a code`() {
-    send.suspendCalls()
+    sendCode.suspendCalls()
     let store = store(state(at: .number))
     store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
     store.send(.phoneChange(.sendCodeTapped))
@@ -226,25 +226,25 @@ struct PhoneChangeFeatureTests {
     store.send(.phoneChange(.cancelTapped))
     store.receive(.phoneChange(.finished)) { $0.phoneChange = nil }
     store.finish()
-    #expect(send.suspendedCallCount == 0)
+    #expect(sendCode.suspendedCallCount == 0)
   }
 
   @Test func `While the number is being changed, cancelling and changing it again do nothing`() {
-    change.suspendCalls()
+    changePhone.suspendCalls()
     let store = store(state(at: .code, code: "123456"))
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
     store.send(.phoneChange(.changeTapped))
     store.send(.phoneChange(.cancelTapped))
     store.send(.phoneChange(.codeChanged("1")))
-    change.resumeNextCall(returning: ())
+    changePhone.resumeNextCall(returning: ())
     receiveNumberChange(store)
     store.finish()
-    #expect(change.inputs.count == 1)
+    #expect(changePhone.inputs.count == 1)
     #expect(cancellations.all == [])
   }
 
   @Test func `The end of the session cancels a running change`() {
-    change.suspendCalls()
+    changePhone.suspendCalls()
     var profile = ProfileFeature.State()
     profile.phoneChange = state(at: .code, code: "123456")
     let store = TestStore(
@@ -259,7 +259,7 @@ struct PhoneChangeFeatureTests {
     }
     store.send(.sessionEnded) { $0.child = nil }
     store.finish()
-    #expect(change.suspendedCallCount == 0)
+    #expect(changePhone.suspendedCallCount == 0)
     #expect(toasts.all == [])
   }
 }

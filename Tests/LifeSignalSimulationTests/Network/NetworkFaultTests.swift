@@ -41,7 +41,8 @@ struct NetworkFaultTests {
     #expect(network.inFlight == 0)
   }
 
-  @Test func `Without faults every message arrives, in order, and no choice is made`() throws {
+  @Test func `Without faults every message arrives in order, and no random choice is made`() throws
+  {
     let choices = Choices.seeded(1)
     let network = Network(
       simulation: simulation, latency: .zero, faults: .none, choices: choices)
@@ -105,12 +106,12 @@ struct NetworkFaultTests {
   @Test func `A cut connection loses every message, including those in transit`() throws {
     let network = try network("none")
     network.deliver([0, 1], to: address)
-    network.change(address.device) { $0.isBroken = true }
+    network.changeLink(of: address.device) { $0.isBroken = true }
     network.deliver([0, 2], to: address)
     simulation.advance(by: .seconds(1))
     #expect(arrivals.numbers.isEmpty)
     #expect(network.inFlight == 0)
-    network.change(address.device) { $0.isBroken = false }
+    network.changeLink(of: address.device) { $0.isBroken = false }
     network.deliver([0, 3], to: address)
     simulation.advance(by: .seconds(1))
     #expect(arrivals.numbers == [3])

@@ -7,8 +7,8 @@ import Testing
 import TestSupport
 
 /// Records with a valid checksum and values that the program never writes. Regression tests: each
-/// of them caused a trap at the next write, at the conversion of a time to a `Duration`, or at the
-/// increment of a number.
+/// of these records caused a trap when a record was next written, a time was converted to a
+/// `Duration`, or a number was incremented.
 struct ForgedRecordTests {
   private let session = PersistedPlaySession()
 
@@ -28,8 +28,8 @@ struct ForgedRecordTests {
       + names.sorted().map { "devices/Ana/" + $0 }.filter { $0.hasSuffix(".state") }
   }
 
-  /// Continues a copy of the world with a forged record. The record is refused or accepted, without
-  /// a trap.
+  /// Continues a copy of the world, with the forged bytes as one of its records. The session either
+  /// refuses the record, or runs several lines with it. Neither causes a trap.
   private func continueWorld(replacing name: String, with bytes: [UInt8]) throws {
     let copy = TemporaryFolder.notCreated()
     try FileManager.default.copyItem(atPath: session.folder.path, toPath: copy.path)
@@ -46,8 +46,8 @@ struct ForgedRecordTests {
     #expect(records.count == 5)
     for name in records {
       var record = try StateRecord(try session.folder.bytes(name))
-      for sequence in [.max, .max - 1] as [UInt64] {
-        record.sequence = sequence
+      for writeCount in [.max, .max - 1] as [UInt64] {
+        record.sequence = writeCount
         try continueWorld(replacing: name, with: record.encoded)
       }
     }
@@ -66,33 +66,34 @@ struct ForgedRecordTests {
     }
   }
 
+  /// The second number is the maximum of `UInt64`.
   @Test(arguments: ["-1e300", "18446744073709551615"])
   func `A record with any number out of range does not trap`(number: String) throws {
-    var recordCount = 0
+    var forgedRecordCount = 0
     for name in records {
       var record = try StateRecord(try session.folder.bytes(name))
       for payload in ForgedPayload(record.payload).payloads(with: number) {
         record.payload = payload
         try continueWorld(replacing: name, with: record.encoded)
-        recordCount += 1
+        forgedRecordCount += 1
       }
     }
-    #expect(recordCount > 20)
+    #expect(forgedRecordCount > 20)
   }
 }
 
-/// A JSON text that is copied with one of its numbers replaced. Of several numbers with the same
-/// key, only the first is replaced.
+/// A JSON text from which a test makes copies, each with another number replaced.
 private struct ForgedPayload {
   let text: String
 
   init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
-  /// Returns one copy for each replaced number.
+  /// Returns one copy for each key whose value is a number, or an array that starts with a number.
+  /// In that copy, `number` replaces the first such value of the key.
   func payloads(with number: String) -> [[UInt8]] {
-    var seen: Set<Substring> = []
+    var seenKeys: Set<Substring> = []
     return text.matches(of: /"(\w+)":\[?(-?[0-9][0-9.eE+-]*)/).compactMap { match in
-      guard seen.insert(match.1).inserted else { return nil }
+      guard seenKeys.insert(match.1).inserted else { return nil }
       return Array((text[..<match.2.startIndex] + number + text[match.2.endIndex...]).utf8)
     }
   }

@@ -72,6 +72,7 @@ struct SavedPlaySessionTests {
   @Test func `The server looks for missed check-ins every 15 minutes, even if processes are short`()
     throws
   {
+    // Ana's check-in is due after 24 hours, which are 1440 minutes.
     try session.play("person Ana", #"Ana signs up as "Ana" "Diaz""#, "after 1430 min")
     for _ in 0..<5 { try session.play("after 4 min") }
     try session.play("expect server calls Ana non-responsive", "expect Ana has 1 notice")
@@ -119,7 +120,8 @@ struct SavedPlaySessionTests {
     throws
   {
     do {
-      // The process ends after the record contains the person, and before the result is reported.
+      // The process is killed when the person is in the record, but the session has not yet
+      // reported that the person was added.
       let world = try World(in: try WorldFolder(session.folder.path), seed: 1)
       world.addPerson("Ana")
     }
@@ -127,7 +129,7 @@ struct SavedPlaySessionTests {
     #expect(session.failures == [])
   }
 
-  @Test func `A world that ended while time passed continues at the end of that time`() throws {
+  @Test func `A world interrupted during a wait continues at the end of the wait`() throws {
     try session.play("person Ana", #"Ana signs up as "Ana" "Diaz""#)
     do {
       // The process saves the time at which the wait will end, and is killed before the wait.

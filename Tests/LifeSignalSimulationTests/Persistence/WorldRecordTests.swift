@@ -19,16 +19,16 @@ struct WorldRecordTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `A world with many events is unchanged after encoding and decoding`(seed: UInt64) throws {
     let world = randomWorld(seed)
-    // No member keeps its initial value, so that each must be encoded.
-    var record = WorldRecord(seed: seed, life: 7)
+    // Each member gets a value other than its initial value, so that a missing member is noticed.
+    var record = WorldRecord(seed: seed, earlierProcessCount: 7)
     record.elapsed = world.elapsed
     record.horizon = world.elapsed + .milliseconds(1_250)
-    record.duplicates = 250_000
+    record.duplicateMillionths = 250_000
     record.devices = world.deviceNames.compactMap { world.device($0)?.record }
     record.people = world.people.values.map { PersonRecord(name: $0.name, phone: $0.phone) }
     record.backend = world.backend.persistedState
-    record.story.actors = [ScenarioRecord.Actor(person: "P1", device: "phone")]
-    record.story.played.add("P1 checks in")
+    record.scenario.actors = [ScenarioRecord.Actor(person: "P1", device: "phone")]
+    record.scenario.played.add("P1 checks in")
     #expect(record.backend != BackendState())
 
     let bytes = try JSONEncoder().encode(record)
@@ -38,13 +38,14 @@ struct WorldRecordTests {
     #expect(backend.dueTimes == backend.derivedDueTimes)
   }
 
-  /// The number of earlier processes is the record's `life`.
+  /// The number of earlier processes is the record's `earlierProcessCount`.
   @Test func `Each process has its own seed, and the first process uses the seed of the world`() {
-    let seeds = (0..<100).map { WorldRecord(seed: 5, life: $0).effectiveSeed }
+    let seeds = (0..<100).map { WorldRecord(seed: 5, earlierProcessCount: $0).effectiveSeed }
     #expect(seeds.first == 5)
     #expect(Set(seeds).count == 100)
     #expect(
-      WorldRecord(seed: 6, life: 1).effectiveSeed != WorldRecord(seed: 5, life: 1).effectiveSeed)
+      WorldRecord(seed: 6, earlierProcessCount: 1).effectiveSeed
+        != WorldRecord(seed: 5, earlierProcessCount: 1).effectiveSeed)
   }
 
   @Test func `A record that contains an account twice cannot be decoded`() throws {

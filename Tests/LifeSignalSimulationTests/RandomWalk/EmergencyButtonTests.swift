@@ -7,7 +7,7 @@ import Testing
 struct EmergencyButtonTests {
   enum UserAction: CaseIterable, Sendable {
     case tapTwice, tapFourTimesAndWait, hold, checkIn, turnOnAndOff, turnOnAndFailToTurnOff
-    case goOffline, refuseFaces, restart, leaveTab
+    case goOffline, refuseBiometrics, restart, switchTabs
   }
 
   static let pairsOfActions = UserAction.allCases.flatMap { first in
@@ -25,6 +25,7 @@ struct EmergencyButtonTests {
     }
   }
 
+  /// Holds the button for three seconds, which turns off an active emergency.
   private func hold(_ device: Device, in world: World) {
     press(device, .holdBegan)
     world.advance(by: .seconds(3))
@@ -58,18 +59,18 @@ struct EmergencyButtonTests {
       turnOn(device, in: world)
       hold(device, in: world)
     case .goOffline: device.setConnected(false)
-    case .refuseFaces: device.biometricAnswer = .failure(.refused)
+    case .refuseBiometrics: device.biometricAnswer = .failure(.refused)
     case .restart:
       device.kill()
       device.launch()
       world.advance(by: .seconds(10))
-    case .leaveTab:
+    case .switchTabs:
       device.send(.tabs(.tabSelected(.checkIn)))
       device.send(.tabs(.tabSelected(.home)))
     }
   }
 
-  @Test func `After any two actions, five taps turn on the emergency`() throws {
+  @Test func `After any two actions, five taps turn on the emergency if it is off`() throws {
     for actions in Self.pairsOfActions {
       let world = World(seed: 61)
       world.addActivePerson("Ana")

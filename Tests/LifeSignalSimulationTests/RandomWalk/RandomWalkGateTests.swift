@@ -5,7 +5,8 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// The conditions under which a random world passes, alone and together with others.
+/// The conditions under which a random world passes, alone and together with others. A *verb* is a
+/// kind of action. A world is *sound* if it has no violation and no issue.
 struct RandomWalkGateTests {
   /// A problem with which a world must not pass.
   enum Flaw: CaseIterable, Hashable {
@@ -14,8 +15,8 @@ struct RandomWalkGateTests {
 
   private static let faults: FaultPlan = .rough
 
-  /// Returns a complete and sound result, except for the given flaws.
-  private func world(_ seed: UInt64 = 1, _ flaws: Set<Flaw> = []) -> RandomWalkResult {
+  /// Returns a result that has only the given flaws.
+  private func makeResult(seed: UInt64 = 1, flaws: Set<Flaw> = []) -> RandomWalkResult {
     var result = RandomWalkResult(RandomWalk(seed: seed, faults: Self.faults))
     for verb in RandomWalkVerb.allCases { result.verbs[verb] = 1 }
     for fault in Self.faults.enabled { result.faults[fault] = 1 }
@@ -36,28 +37,28 @@ struct RandomWalkGateTests {
   }
 
   @Test func `A world without a flaw passes`() {
-    #expect(world().hasPassed)
-    #expect(world().problems == [])
+    #expect(makeResult().hasPassed)
+    #expect(makeResult().problems == [])
   }
 
   @Test(arguments: Flaw.allCases)
   func `A world with one flaw fails, and reports the flaw`(flaw: Flaw) {
-    let result = world(1, [flaw])
+    let result = makeResult(flaws: [flaw])
     #expect(!result.hasPassed)
     #expect(result.problems.count == 1)
     #expect(!result.description.contains("verdict: every invariant held"))
   }
 
-  /// A fault or an action that is missing in one world may occur in another; a violation always
-  /// counts.
-  @Test func `Worlds pass together if all are sound and each fault and action occurred`() {
+  /// A fault or a verb that is missing in one world can occur in another. A violation or an issue
+  /// in one world makes all worlds together fail.
+  @Test func `Worlds pass together if all are sound and each fault and verb occurred`() {
     var random = SplitMix64(seed: 15)
     for _ in 0..<500 {
       var totals = RandomWalkTotals(RandomWalk(seed: 1, faults: Self.faults))
       var results: [RandomWalkResult] = []
       for seed in 0..<UInt64.random(in: 1...4, using: &random) {
         let flaws = Flaw.allCases.filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
-        results.append(world(seed, Set(flaws)))
+        results.append(makeResult(seed: seed, flaws: Set(flaws)))
         totals.add(results[results.count - 1])
       }
       let unsound = results.filter { !$0.violations.isEmpty || !$0.issues.isEmpty }
@@ -74,11 +75,12 @@ struct RandomWalkGateTests {
     }
   }
 
+  /// A walk forces a likely fault that has not occurred at random.
   @Test(arguments: Fault.allCases)
   func `A planned fault that did not occur is reported, unless it was forced`(
     fault: Fault
   ) {
-    var result = world()
+    var result = makeResult()
     result.faults[fault] = 0
     var totals = RandomWalkTotals(result.walk)
     totals.add(result)
@@ -93,7 +95,7 @@ struct RandomWalkGateTests {
 
   @Test(arguments: RandomWalkVerb.allCases)
   func `A kind of action that never happened is reported`(verb: RandomWalkVerb) {
-    var result = world()
+    var result = makeResult()
     result.verbs[verb] = nil
     var totals = RandomWalkTotals(result.walk)
     totals.add(result)

@@ -88,6 +88,7 @@ struct PlaySessionTests {
   @Test(arguments: [4_097, 8_192]) func `A line over the limit of a scenario is refused`(count: Int)
     throws
   {
+    // `at +1:00` has 8 bytes.
     #expect(
       try enter(String(repeating: " ", count: count - 8) + "at +1:00")
         == "standard input:1: the line is longer than 4096 bytes, the limit for a line")
@@ -97,6 +98,7 @@ struct PlaySessionTests {
   }
 
   @Test func `A session over the limit of a scenario is not saved`() throws {
+    // 262 of these lines exceed the limit of 1,048,576 bytes.
     let line = "after 1 s #" + String(repeating: "x", count: 4_000)
     for _ in 0..<262 { _ = try enter(line) }
     let message = try enter(#"save "x""#)

@@ -69,6 +69,7 @@ struct ScenarioGrammarTests {
     #expect(unexplained == [])
   }
 
+  /// A phrase book contains the sentences that are allowed at one position of a line.
   @Test func `No two sentences of a phrase book have the same pattern`() {
     let language = ScenarioLanguage.lifeSignal
     for patterns in [

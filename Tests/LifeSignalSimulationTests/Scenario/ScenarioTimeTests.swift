@@ -23,7 +23,7 @@ struct ScenarioTimeTests {
     #expect(ScenarioTime(text) == nil)
   }
 
-  @Test func `A time covers the whole minute or second that is written last`() throws {
+  @Test func `A time covers a whole minute, or a whole second if it has seconds`() throws {
     let minute = try #require(ScenarioTime("+24:00"))
     #expect(minute.covers(.seconds(86_400)))
     #expect(minute.covers(.milliseconds(86_459_999)))

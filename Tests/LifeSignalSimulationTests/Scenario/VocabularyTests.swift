@@ -140,9 +140,8 @@ struct VocabularyTests {
     #expect(transcript.failures == [])
   }
 
-  /// In an earlier version each of these did nothing, without a message, and was saved.
-  ///
-  /// The acts are separated by `: `. The last one is the act that the app does not offer.
+  /// The acts are separated by `: `. The app does not offer the last one. In an earlier version,
+  /// that act did nothing, without a message, and was saved.
   @Test(arguments: [
     ("signs out", "Ana is already signed out"),
     ("tries again", "there is no failure that Ana could retry"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// Worlds with a defect, and the search for a violation in them.
+/// Functions that create worlds with a defect, and that search such a world for violations.
 enum Defect {
   /// The seeds that are tried for each defect.
   static let seeds: ClosedRange<UInt64> = 1...8

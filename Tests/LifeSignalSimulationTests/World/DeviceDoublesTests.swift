@@ -17,7 +17,7 @@ struct DeviceDoublesTests {
     }
   }
 
-  /// Returns a reminder to show a number of seconds after the start of the world.
+  /// Returns a reminder that is to be shown `after` seconds after the start of the world.
   private func reminder(_ lead: ReminderLead = .thirtyMinutes, after: TimeInterval) -> Reminder {
     let moment = World.start.addingTimeInterval(after)
     return Reminder(

@@ -92,7 +92,7 @@ struct DeviceKillTests {
     #expect(ana.published(ReadOnlySessionState.self).account != nil)
   }
 
-  @Test func `A device does not notice a broken connection`() throws {
+  @Test func `A device with a broken link is still connected, but is not reachable`() throws {
     world.addPerson("Ana")
     let ana = try #require(world.device("Ana"))
     ana.setLinkBroken(true)

@@ -1,6 +1,8 @@
 import OwnershipAudit
 import Testing
 
+/// Disguises: violations in unusual forms, each with a harmless twin that differs only in the
+/// violation.
 @Suite struct DisguiseTests {
   @Test(arguments: RuleID.allCases)
   func `Each rule has at least three kinds of disguises, each with a harmless twin`(rule: RuleID) {

@@ -7,15 +7,15 @@ import Testing
 /// comment `// here` marks each line in which the rule must report the violation.
 struct DisguisedViolation: CustomTestStringConvertible, Sendable {
   /// How the violation is hidden: by a language feature, by its notation, or by its place.
+  ///
   /// An `elsewhere` violation is in an unusual place, or depends on a declaration in another file.
   enum Kind: Hashable, CaseIterable {
-    case access, alias, attribute, backticks, comments, composition, conditionalConformance
-    case constant, condition, elsewhere, existential, generics, implicitMember, inheritance
-    case initialValue, interpolation, keyPath, macro, module, nesting, opaque, operatorUse
-    case parameterPack, propertyWrapper, regex, selfType, severalLines, shebang, strings
-    case trailingClosure
-    case accessor, assignment, closure, defaultArgument, functionCall, functionReference, loop
-    case metatype, severalNames, shadowing, whereClause
+    case access, accessor, alias, assignment, attribute, backticks, closure, comments, composition
+    case condition, conditionalConformance, constant, defaultArgument, elsewhere, existential
+    case functionCall, functionReference, generics, implicitMember, inheritance, initialValue
+    case interpolation, keyPath, loop, macro, metatype, module, nesting, opaque, operatorUse
+    case parameterPack, propertyWrapper, regex, selfType, severalLines, severalNames, shadowing
+    case shebang, strings, trailingClosure, whereClause
     /// No language feature hides the violation.
     case plain
   }
@@ -43,20 +43,21 @@ struct DisguisedViolation: CustomTestStringConvertible, Sendable {
 
   /// The files with the violation.
   var sources: AnnotatedSources {
-    AnnotatedSources(testDescription, files.mapValues { Self.choose(0, in: $0) })
+    AnnotatedSources(testDescription, files.mapValues { Self.choosing(alternative: 0, in: $0) })
   }
 
   /// The files without the violation.
   var twin: AnnotatedSources {
-    AnnotatedSources(testDescription, files.mapValues { Self.choose(1, in: $0) })
+    AnnotatedSources(testDescription, files.mapValues { Self.choosing(alternative: 1, in: $0) })
   }
 
-  private static func choose(_ side: Int, in text: String) -> String {
+  /// Returns the text with each `⟦a¦b⟧` replaced by `a` for the alternative 0, or by `b` for 1.
+  private static func choosing(alternative: Int, in text: String) -> String {
     text.split(separator: "⟦", omittingEmptySubsequences: false).enumerated().map { number, part in
       guard number > 0 else { return String(part) }
       let halves = part.split(separator: "⟧", maxSplits: 1, omittingEmptySubsequences: false)
-      let sides = halves[0].split(separator: "¦", omittingEmptySubsequences: false)
-      return String(sides[side] + halves[1])
+      let alternatives = halves[0].split(separator: "¦", omittingEmptySubsequences: false)
+      return String(alternatives[alternative] + halves[1])
     }.joined()
   }
 }

@@ -7,7 +7,7 @@ extension Disguises {
     ["Sources/App/Features/Extra/ExtraFeature.swift": source]
   }
 
-  /// Storages, live clients and access to files outside of the files that may contain them.
+  /// Storages, live clients and file access in source files that must not contain them.
   static let compositionRoot = [
     DisguisedViolation(
       .compositionRoot, .alias,

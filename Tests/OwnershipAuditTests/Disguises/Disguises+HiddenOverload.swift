@@ -3,7 +3,8 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension Disguises {
-  /// Declarations that the compiler may select instead of those that a client or a model uses.
+  /// Declarations that the compiler could select instead of the one that a client or a model means
+  /// to call.
   static let hiddenOverload = [
     DisguisedViolation(
       .hiddenOverload, .alias,

@@ -6,7 +6,7 @@ import OwnershipAudit
 // line to report: see `DisguisedViolation`.
 extension MissedViolations {
   /// Returns a client's file with a function whose body is `body`, and a helper's file with a
-  /// declaration that the body may refer to.
+  /// declaration that the body can refer to.
   private static func clientSources(_ body: String, _ helper: String) -> [String: String] {
     SampleApp.client(
       "private func more(_ a: String, _ b: [Int], _ c: [String: Int]) {\n\(body)\n}\n"
@@ -70,7 +70,7 @@ extension MissedViolations {
       )))
 
   static let nilComparisons = MissedViolation(
-    "A comparison with nil may call an overload whose operands have different types",
+    "A comparison with nil can call an overload whose operands have different types",
     DisguisedViolation(
       .hiddenOverload, .operatorUse,
       clientSources(

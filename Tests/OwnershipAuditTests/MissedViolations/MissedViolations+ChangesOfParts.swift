@@ -50,7 +50,7 @@ extension MissedViolations {
         "func put<P>(_ path: [P]) where P: WritableKeyPath<⟦Settings¦Contact⟧, Int> {} // here")))
 
   static let returnedParts = MissedViolation(
-    "An endpoint that takes a closure from a part of the state to a new value of the part is found",
+    "An endpoint that takes a closure that returns a new value for a part of the state is found",
     DisguisedViolation(
       .clientEndpoint, .trailingClosure,
       endpoint("var edit: ((Settings) -> ⟦Settings¦Bool⟧) -> Void // here")),

@@ -5,13 +5,13 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension MissedViolations {
-  /// Returns a file of another module, which the composition root may import.
+  /// Returns a file of another module, which the composition root can import.
   private static func otherModule(_ source: String) -> [String: String] {
     ["Sources/Kit/Kit.swift": "import App\nimport StateKit\n\(source)"]
   }
 
   static let storageOverloads = MissedViolation(
-    "A declaration that the composition root may call receives the storage",
+    "A declaration that receives the storage and that the composition root could call is found",
     [
       DisguisedViolation(
         .compositionRoot, .module,
@@ -89,7 +89,7 @@ extension MissedViolations {
       ).merging([SampleApp.helperPath: "let make = Clients.Notes.⟦live¦empty⟧ // here"]) { $1 }))
 
   static let storageReferences = MissedViolation(
-    "The initializer of a storage is used as a function value",
+    "The initializer of a storage is found when it is used as a function value",
     DisguisedViolation(
       .compositionRoot, .functionReference,
       "let all = [EventLog()].map(⟦SharedStorage¦Other⟧.init) // here"),

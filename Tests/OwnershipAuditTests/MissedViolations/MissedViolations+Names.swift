@@ -6,7 +6,7 @@ import OwnershipAudit
 // line to report: see `DisguisedViolation`.
 extension MissedViolations {
   /// A name in the file of a client or a model refers to a declaration. Each violation is another
-  /// declaration that the compiler may select for this name.
+  /// declaration that the compiler could select for this name instead.
   static let names = [
     MissedViolation("A member that an extension adds to all conforming types", protocolMembers),
     MissedViolation("An overload of a request function", requestFunctions),

@@ -2,8 +2,8 @@ import OwnershipAudit
 import TestSupport
 import Testing
 
-/// The audit once reported false positives in well-known packages. Each test contains similar code
-/// that the audit must not report, and most tests also contain code that the audit must report.
+/// Code that is similar to code in well-known packages, in which the audit once reported false
+/// positives. Most tests also contain code that the audit must report.
 @Suite struct FalsePositiveTests {
   private static let settings =
     "swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: .error)]"

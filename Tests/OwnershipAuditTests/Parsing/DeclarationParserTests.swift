@@ -10,7 +10,8 @@ import Testing
       bytes: Array(source.utf8), names: NameTable())
   }
 
-  /// Returns a description of each declaration, such as `function f: Int(a:Int)`.
+  /// Returns a description of each declaration, such as `function f: Int(a:Int)`. Inherited types
+  /// follow ` < `, and `stored` follows a stored property.
   private func descriptions(of source: String) -> [String] {
     file(source).declarations.map { declaration in
       var text = "\(declaration.kind) \(declaration.name)"
@@ -86,6 +87,7 @@ import Testing
   @Test func `A line starts a statement unless it continues the previous line`() throws {
     let source = "a = b\n  + c\nd\n.e\nf(g,\n h) { i in\n  j; k }\nl = m ??\n n"
     let file = file(source)
+    // Each name, followed by the first token of its statement.
     let starts = file.tokens.indices.filter { file.tokens[$0].kind == .name }.map { index in
       "\(file.text(index)):\(file.text(Int(file.statementStarts[index])))"
     }

@@ -129,6 +129,7 @@ import Testing
   @Test func `Settings in a comment do not count`() {
     let planted = Self.manifest(
       "", settings: "/* .strictMemorySafety(), */ // .treatAllWarnings(as: .error)")
+    // Line 7 declares the target StateKit.
     #expect(planted.reported(.manifest) == ["Package.swift:7"])
   }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import OwnershipAudit
 
-/// Tests that the examples of each rule are sufficient: violations that the rule reports, and
-/// similar harmless code that the rule does not report.
+/// Each rule has enough examples, of two kinds: violations that the rule reports, and similar
+/// harmless code that the rule does not report.
 @Suite struct RuleExamplesTests {
   private struct Examples {
     let rule: RuleID

@@ -1,9 +1,9 @@
 import OwnershipAudit
 import Testing
 
-/// Declarations that the compiler may select in an owner's or a model's file, and similar
-/// declarations that it cannot select. `MissedViolations.names` contains the declarations that the
-/// audit once missed.
+/// Declarations that the compiler could select for a name in an owner's or a model's file, and
+/// similar declarations that it cannot select. `MissedViolations.names` contains the declarations
+/// that the audit once missed.
 @Suite struct ShadowingSearchTests {
   static let connection =
     "struct Connection { func request(_ a: Int) {}\n var state: Int? }\nenum Fault: Error { case lost }\n"
@@ -156,7 +156,9 @@ import Testing
   ]
 
   @Test(arguments: planted)
-  func `Declarations that owners and models may refer to are reported`(planted: AnnotatedSources) {
+  func `Declarations that owners and models could refer to are reported`(
+    planted: AnnotatedSources
+  ) {
     let expected = planted.expected
     #expect(!expected.isEmpty)
     let reported = planted.reported(.hiddenOverload)

@@ -1,22 +1,25 @@
 import StateKit
 
-/// A text that is saved to disk. Several published types have this state.
+/// A text that is saved to disk. It is the state of the three published types in this file.
 struct DurableState: Equatable, Sendable {
   var text = ""
 }
 
+/// A generic published type, which has its own record for each generic argument.
 struct ReadOnlyTagged<Tag: SendableMetatype>: Equatable, Sendable {
   private let state: DurableState
   fileprivate init(_ state: DurableState) { self.state = state }
   var text: String { state.text }
 }
 
+/// The published state of ``DurableClient``.
 struct ReadOnlyDurable: Equatable, Sendable {
   private let state: DurableState
   fileprivate init(_ state: DurableState) { self.state = state }
   var text: String { state.text }
 }
 
+/// A published type that tests use to claim the record of ``ReadOnlyDurable``.
 struct ReadOnlyOtherDurable: Equatable, Sendable {
   private let state: DurableState
   fileprivate init(_ state: DurableState) { self.state = state }
@@ -71,6 +74,7 @@ extension ReadOnlyOtherDurable: PublishedState {
   static var ownerKey: OwnerKey<Self> { OwnerKey(OtherDurableOwner()) }
 }
 
+/// The client of ``ReadOnlyDurable``.
 struct DurableClient: Sendable {
   var write: @Sendable (String) async throws -> Void
   /// Releases the last reference to an object inside a transaction.

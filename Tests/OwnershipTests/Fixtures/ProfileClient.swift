@@ -18,7 +18,7 @@ public struct ReadOnlyProfileState: Equatable, Sendable {
   public var name: String { state.name }
 }
 
-/// The owner of the profile. It has a stored property, which an owner may have.
+/// The owner of the profile. It shows that an owner can have a stored property.
 fileprivate struct ProfileOwner: StateOwner {
   var initialName = ""
 

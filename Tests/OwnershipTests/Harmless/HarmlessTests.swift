@@ -72,7 +72,7 @@ struct HarmlessTests {
     #expect(storage.value(of: ReadOnlyNotesState.self).texts == [])
   }
 
-  @Test func `With one wrapper in two storages, each writer writes to its own storage`() throws {
+  @Test func `Clients of the same state in two storages write only to their own storage`() throws {
     let (one, other) = (SharedStorage(), SharedStorage())
     let (first, second) = (NotesClient.live(in: one), NotesClient.live(in: other))
     try first.add("one")
@@ -87,21 +87,21 @@ struct HarmlessTests {
     #expect(storage.value(of: NamedState.self).name == "named by `ownerKey`")
   }
 
-  @Test func `A reader of another storage can only read`() throws {
-    let (mine, yours) = (SharedStorage(), SharedStorage())
-    try NotesClient.live(in: yours).add("yours")
-    ProbeFeature.read(in: yours) { probe in
+  @Test func `A reader in a store of another storage still reads its own storage`() throws {
+    let (storeStorage, readerStorage) = (SharedStorage(), SharedStorage())
+    try NotesClient.live(in: readerStorage).add("read")
+    ProbeFeature.read(in: readerStorage) { probe in
       let simulation = Simulation()
       let reader = probe.reader
       let store = StoreActor(
-        initialState: [String](), storage: mine, executor: simulation.executor
+        initialState: [String](), storage: storeStorage, executor: simulation.executor
       ) {
         RepointedFeature(like: reader)
       }
       store.assumeIsolated { _ = $0.send(1) }
-      #expect(store.assumeIsolated { $0.state } == ["yours"])
+      #expect(store.assumeIsolated { $0.state } == ["read"])
     }
-    #expect(mine.value(of: ReadOnlyNotesState.self).texts == [])
+    #expect(storeStorage.value(of: ReadOnlyNotesState.self).texts == [])
   }
 
   @Test func `A reader in an unstructured task reads the current value`() async throws {

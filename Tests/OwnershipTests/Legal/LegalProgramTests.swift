@@ -13,7 +13,7 @@ struct LegalProgramTests {
     #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["Ana"])
   }
 
-  @MainActor @Test func `A composition root on the main actor makes stores of both kinds`() async {
+  @MainActor @Test func `A composition root on the main actor makes both kinds of stores`() async {
     let storage = SharedStorage()
     let notes = NotesClient.live(in: storage)
     let actor = StoreActor(initialState: NotesFeature.State(), storage: storage) {
@@ -133,6 +133,7 @@ struct LegalProgramTests {
           root.profile.renamed("written meanwhile").and(root.notes.cleared()).commit()
         }
         writer.runToEnd()
+        // The revision of the notes before and after the write, and the name of the profile.
         let line = "\(before) \(feature.notes.revision) \(feature.profile.name)"
         seen.withLock { $0.append(line) }
       }

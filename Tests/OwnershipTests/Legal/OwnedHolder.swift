@@ -14,6 +14,7 @@ struct OwnedHolder: ~Copyable {
   ) { body(value) }
 }
 
+/// An object that takes the writer out of an ``OwnedHolder`` and stores it.
 final class OwnedObject: Sendable {
   private let owned: Owned<EvilStateOwner>
 

@@ -3,9 +3,9 @@ import TestSupport
 
 /// An object in owned state. The ownership audit would report it.
 final class Clutter: Sendable {
-  private let atEnd: @Sendable () -> Void
-  init(atEnd: @escaping @Sendable () -> Void) { self.atEnd = atEnd }
-  deinit { atEnd() }
+  private let onDeinit: @Sendable () -> Void
+  init(onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
+  deinit { onDeinit() }
 }
 
 struct ClutterState: Equatable, Sendable {
@@ -32,8 +32,8 @@ extension ReadOnlyClutterState: PublishedState {
 /// The client of a state that contains an object.
 struct ClutterClient: Sendable {
   var put: @Sendable (sending Clutter?) -> Void
-  /// Replaces the object on another thread while the reducer of a store reads the version of the
-  /// state before the replacement.
+  /// Replaces the object on another thread while a reducer runs. The reducer has already read
+  /// shared state, so the storage keeps the old object until the reducer returns.
   var replaceWhileReading: @Sendable (sending Clutter?) -> Void
 
   static func live(in storage: SharedStorage) -> Self {

@@ -232,7 +232,7 @@ struct NestingRefusalTests {
         """)
   }
 
-  @Test func `Entering another storage inside a transaction is refused`() async {
+  @Test func `A transaction of another storage inside a transaction is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

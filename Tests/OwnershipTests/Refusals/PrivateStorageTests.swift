@@ -46,7 +46,7 @@ struct PrivateStorageTests {
     subscription.cancel()
   }
 
-  @Test func `A store with a storage can read before a client has written`() {
+  @Test func `Reads in a store with a storage are not reported, even without a client`() {
     let subscription = listen()
     let store = Store(initialState: ProbeFeature.State(), storage: SharedStorage(), log: log) {
       ProbeFeature { _ = $0.notes }

@@ -11,7 +11,7 @@ struct RecordRefusalTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      // Otherwise, a feature could write the record that the client reads at the next launch.
+      // Without the refusal, a feature could declare a second type and write the client's record.
       let storage = try SharedStorage(
         files: InMemoryStateFiles(),
         renames: [

@@ -1,6 +1,6 @@
 import Testing
 
-/// The output of a process that was terminated by a refusal.
+/// The output of a process that StateKit terminated to refuse an operation.
 enum Refused {
   /// Returns the whole message of the fatal error that terminated the process, without its
   /// location.

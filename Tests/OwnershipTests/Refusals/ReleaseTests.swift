@@ -52,9 +52,10 @@ struct ReleaseTests {
       let storage = SharedStorage()
       let clutter = ClutterClient.live(in: storage)
       let subscription = storage.log.listen(to: .issues) { _ in }
-      clutter.put(Clutter { _ = storage.value(of: ReadOnlyProfileState.self) })
-      // The old object is released by the thread that ends the reduce, outside a transaction.
-      clutter.replaceWhileReading(Clutter {})
+      clutter.put(Clutter(onDeinit: { _ = storage.value(of: ReadOnlyProfileState.self) }))
+      // This thread, which runs the reducer, releases the old object after the reducer has
+      // returned, outside a transaction.
+      clutter.replaceWhileReading(Clutter(onDeinit: {}))
       subscription.cancel()
     }
     #expect(

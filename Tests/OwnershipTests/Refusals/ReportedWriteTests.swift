@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Writes of a client after its storage was closed or its writer was deallocated: they change
-/// nothing, and the log reports them.
+/// nothing, and the log reports them. A group is several changes that are committed together.
 struct ReportedWriteTests {
   /// Records the issues and the transactions in a log as lines.
   private final class Recorder: Sendable {

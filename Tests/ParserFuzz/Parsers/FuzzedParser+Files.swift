@@ -4,7 +4,7 @@ import LifeSignalSimulation
 import StateKit
 import StateKitSimulation
 
-/// Parsers of the files in the folder of a device.
+/// Parsers of the files that the app saves on a device.
 extension FuzzedParser {
   static func files() -> [FuzzedParser] {
     let savedFiles = Self.savedFiles()
@@ -24,7 +24,7 @@ extension FuzzedParser {
         guard let device = world.device("Ana"), device.isRunning else {
           return .wrong("the app does not run")
         }
-        // Whatever the file contains, the person can use the app.
+        // Whatever the file contains, using the app does not end the process.
         device.send(.signIn(.numberChanged("555 010 0001")))
         world.advance(by: .seconds(60))
         return .accepted

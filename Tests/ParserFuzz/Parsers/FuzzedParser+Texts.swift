@@ -31,8 +31,9 @@ extension FuzzedParser {
         name: "code-as-typed", corpus: bytes(["123456", "12", "1 2 3"]), acceptsAll: true
       ) {
         let shown = VerificationCode.formatted(typed: String(decoding: $0, as: UTF8.self))
-        let isRight = shown.count <= 7 && shown.allSatisfy { $0.isNumber || $0 == "-" }
-        return isRight ? .accepted : .wrong("shows \(shown)")
+        // At most six digits and a hyphen.
+        let isValid = shown.count <= 7 && shown.allSatisfy { $0.isNumber || $0 == "-" }
+        return isValid ? .accepted : .wrong("shows \(shown)")
       },
       FuzzedParser(name: "interval", corpus: bytes(["86400", "28800", "3600"])) { input in
         guard let seconds = Int(String(decoding: input, as: UTF8.self)),

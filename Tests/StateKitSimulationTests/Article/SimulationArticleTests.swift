@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `The escaped wait in the article What escapes a simulation is found`() {
+  @Test func `An effect that sleeps in real time escapes the simulation and is found`() {
     let simulation = Simulation()
     let store = StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
       Reduce<Int, Int> { _, _ in

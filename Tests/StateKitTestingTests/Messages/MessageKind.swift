@@ -1,7 +1,7 @@
 @testable import StateKitTesting
 
-/// The kind of a message. Each case of a failure has a kind, which is checked by the compiler, and
-/// each kind has a row in `MessageRow.all`, which is checked by `MessageTests`.
+/// The kind of a message. The compiler checks that each case of a failure has a kind, and
+/// `MessageTests` checks that each kind has a row in `MessageRow.all`.
 enum MessageKind: CaseIterable {
   case stateNotAsserted, unexpectedState, stateDiffersFromAssert, stateUnchanged, assertionThrew
   case actionNotReceived, noActionAndNoEffects, noActionYet, unexpectedAction, unexpectedCase
@@ -14,8 +14,8 @@ enum MessageKind: CaseIterable {
   case skippedAction, skippedMoreActions, skippedState, skippedChange, skippedChanges
   case skippedDismissal, skippedEffects
 
-  /// Creates the kind of a failure, or nil for `expectNoDifference`, whose failures come from no
-  /// test store.
+  /// Creates the kind of a failure. Returns nil for a failure of `expectNoDifference`, which does not
+  /// come from a test store.
   init?(_ failure: TestFailure) {
     switch failure {
     case .state(let failure): self.init(failure)

@@ -10,7 +10,7 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
   let name: String
   let body: @Sendable (FeatureStore) throws -> Void
   let message: String
-  /// Whether the store is still exhaustive when it is deallocated, so that it reports what is left.
+  /// Whether the store stays exhaustive until it is deallocated, and then reports what is left.
   let reportsAtDeallocation: Bool
 
   init(

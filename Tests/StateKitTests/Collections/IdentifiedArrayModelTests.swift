@@ -142,6 +142,6 @@ private enum Operation {
     }
   }
 
-  /// Returns the position for a fraction of a number of positions.
+  /// Converts a fraction, from 0 to 1, to one of `count` positions.
   private func index(_ fraction: Double, _ count: Int) -> Int { Int(fraction * Double(count)) }
 }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import StateKit
 
-/// The membership token of a collection, which the collection replaces when its ids change.
+/// The membership token of a collection. The collection replaces the token when its ids change, even
+/// if a later change restores the ids.
 struct MembershipTests {
   /// A change of a collection that contains the rows 1, 2 and 3.
   struct Change: Sendable, CustomTestStringConvertible {
@@ -11,7 +12,7 @@ struct MembershipTests {
     let apply: @Sendable (inout IdentifiedArray<IdentifiedRow>) -> Void
   }
 
-  static let changesOfIDs = [
+  static let changesThatReplaceToken = [
     Change(testDescription: "append") { $0.append(IdentifiedRow(id: 4)) },
     Change(testDescription: "insert") { $0.insert(IdentifiedRow(id: 4), at: 0) },
     Change(testDescription: "updateOrAppend") { $0.updateOrAppend(IdentifiedRow(id: 4)) },
@@ -32,7 +33,7 @@ struct MembershipTests {
     },
   ]
 
-  static let otherChanges = [
+  static let changesThatKeepToken = [
     Change(testDescription: "modify") { $0.modify(id: 1) { $0.name = "Ana" } },
     Change(testDescription: "modify through the subscript") { $0[id: 1]?.name = "Ana" },
     Change(testDescription: "replace") { $0[id: 1] = IdentifiedRow(id: 1, name: "Ana") },
@@ -46,8 +47,8 @@ struct MembershipTests {
     Change(testDescription: "reverse") { $0.reverse() },
   ]
 
-  @Test(arguments: changesOfIDs)
-  func `A collection whose ids have changed has a new token`(_ change: Change) {
+  @Test(arguments: changesThatReplaceToken)
+  func `A collection has a new token after its ids change or it is replaced`(_ change: Change) {
     var rows = IdentifiedArray.rows(1, 2, 3)
     let oldToken = rows.membershipToken
     #expect(oldToken != nil)
@@ -55,7 +56,7 @@ struct MembershipTests {
     #expect(rows.membershipToken !== oldToken)
   }
 
-  @Test(arguments: otherChanges)
+  @Test(arguments: changesThatKeepToken)
   func `A collection keeps its token if no row is inserted or removed`(_ change: Change) {
     var rows = IdentifiedArray.rows(1, 2, 3)
     let oldToken = rows.membershipToken

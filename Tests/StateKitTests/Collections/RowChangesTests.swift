@@ -56,12 +56,14 @@ struct RowChangesTests {
     for _ in 0..<500 {
       rows.modify(id: 1) { $0.name = "a" }
     }
+    // Successive changes of one row are recorded once.
     #expect(rows.changes?.ids == [1])
     var maximumIDCount = 0
     for number in 0..<500 {
       rows.modify(id: 1 + number % 2) { $0.name = "\(number)" }
       maximumIDCount = max(maximumIDCount, rows.changes?.ids.count ?? 0)
     }
+    // The limit for a collection of three rows.
     #expect(maximumIDCount == 64)
     #expect(rows.changes == nil)
   }

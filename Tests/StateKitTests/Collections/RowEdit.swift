@@ -3,7 +3,8 @@ import Foundation
 @testable import StateKit
 
 /// One mutating operation of an ``IdentifiedArray``, with its arguments. Positions are fractions,
-/// from 0 to 1, of the number of rows.
+/// from 0 to 1, of the number of rows. The closure of an operation whose name ends in `Throwing`
+/// throws an error.
 enum RowEdit: Sendable {
   case append(IdentifiedRow)
   case insert(IdentifiedRow, at: Double)

@@ -38,7 +38,7 @@ private struct Labeled: Reducer {
   }
 }
 
-/// A feature with a labeled child of each kind, which are created when the body is read.
+/// A feature with a labeled child of each kind. The children are created when the body is read.
 private struct LabeledParent: Reducer {
   @Dependency(\.label) var label
 
@@ -162,24 +162,20 @@ struct DependencyOverrideTests {
       ])
   }
 
-  @Test func `A child that is first present later has the override`() {
+  @Test func `An override applies to a child that the state does not contain at first`() {
     let harness = ParentHarness(Parent.State()) {
-      LabeledParent().dependency(\.label, "override")
-    }
-    harness.send(.change { _ in })
-    let withChild = ParentHarness(Parent.State()) {
       Reduce<Parent.State, Parent.Action> { state, action in
         if case .change(let change) = action { change(&state) }
         return .none
       }
       LabeledParent().dependency(\.label, "override")
     }
-    withChild.send(.change { $0.child = EffectTestFeature.State() })
-    withChild.send(.child(.note("a")))
-    #expect(withChild.state.child?.notes == ["a override"])
+    harness.send(.change { $0.child = EffectTestFeature.State() })
+    harness.send(.child(.note("a")))
+    #expect(harness.state.child?.notes == ["a override"])
   }
 
-  @Test func `An override round an effect applies to its operations`() {
+  @Test func `An override around an effect applies to the operations of the effect`() {
     let harness = makeHarness {
       Scope(state: \.part, action: \.part) { LabeledEffects() }
     }
@@ -219,7 +215,7 @@ struct DependencyOverrideTests {
     #expect(harness.notes == ["done"])
   }
 
-  @Test func `withDependencies as a concrete reducer in a body is reported`() {
+  @Test func `A withDependencies whose result has a concrete reducer type is reported`() {
     let harness = EffectTestHarness(EffectTestFeature.State()) { MisplacedOverride() }
     harness.send(.note("a"))
     #expect(
@@ -237,7 +233,7 @@ struct DependencyOverrideTests {
   @Test func `A dependency that the initializer of a state reads is reported with the fix`() {
     let harness = ParentHarness(Parent.State()) {
       Reduce<Parent.State, Parent.Action> { state, _ in
-        state.notes.append(IdentifiedNote().text)
+        state.notes.append(LabeledNote().text)
         return .none
       }
     } dependencies: {
@@ -261,7 +257,7 @@ struct DependencyOverrideTests {
 private struct Failure: Error {}
 
 /// A state whose initializer reads a dependency.
-private struct IdentifiedNote {
+private struct LabeledNote {
   let text: String
 
   init() {

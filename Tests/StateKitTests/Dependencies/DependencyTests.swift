@@ -119,7 +119,7 @@ struct DependencyTests {
   }
 
   @Test func `A store's own dependencies override those of withDependencies`() async {
-    func note(_ update: sending (inout DependencyValues) -> Void) -> [String] {
+    func notesOfStore(_ update: sending (inout DependencyValues) -> Void) -> [String] {
       let harness = EffectTestHarness(
         EffectTestFeature.State(), reducer: { Labeled() }, dependencies: update)
       harness.send(.note("a"))
@@ -128,20 +128,20 @@ struct DependencyTests {
     withDependencies {
       $0.label = "outer"
     } operation: {
-      #expect(note { _ in } == ["a outer"])
-      #expect(note { $0.label = "own" } == ["a own"])
+      #expect(notesOfStore { _ in } == ["a outer"])
+      #expect(notesOfStore { $0.label = "own" } == ["a own"])
     }
-    #expect(note { _ in } == ["a default"])
+    #expect(notesOfStore { _ in } == ["a default"])
     await withDependencies {
       $0.label = "outer"
     } operation: {
       await Task.yield()
-      #expect(note { _ in } == ["a outer"])
+      #expect(notesOfStore { _ in } == ["a outer"])
     }
   }
 
   @Test func `A nested withDependencies inherits the dependencies of the outer one`() async {
-    let note = { () -> [String] in
+    let notesOfStore = { () -> [String] in
       let harness = EffectTestHarness(EffectTestFeature.State()) { Labeled() }
       harness.send(.note("a"))
       return harness.notes
@@ -152,12 +152,12 @@ struct DependencyTests {
       withDependencies {
         $0.optionalNumber = 1
       } operation: {
-        #expect(note() == ["a outer"])
+        #expect(notesOfStore() == ["a outer"])
       }
       withDependencies {
         $0.label = "inner"
       } operation: {
-        #expect(note() == ["a inner"])
+        #expect(notesOfStore() == ["a inner"])
       }
     }
     await withDependencies {
@@ -167,14 +167,14 @@ struct DependencyTests {
         $0.optionalNumber = 1
       } operation: {
         await Task.yield()
-        #expect(note() == ["a outer"])
+        #expect(notesOfStore() == ["a outer"])
       }
     }
   }
 
   @MainActor
   @Test func `A store on the main actor overrides the dependencies of withDependencies`() {
-    func note(_ update: (inout DependencyValues) -> Void) -> [String] {
+    func notesOfStore(_ update: (inout DependencyValues) -> Void) -> [String] {
       let store = Store(
         initialState: EffectTestFeature.State(), reducer: { Labeled() }, dependencies: update)
       store.send(.note("a"))
@@ -183,10 +183,10 @@ struct DependencyTests {
     withDependencies {
       $0.label = "outer"
     } operation: {
-      #expect(note { _ in } == ["a outer"])
-      #expect(note { $0.label = "own" } == ["a own"])
+      #expect(notesOfStore { _ in } == ["a outer"])
+      #expect(notesOfStore { $0.label = "own" } == ["a own"])
     }
-    #expect(note { _ in } == ["a default"])
+    #expect(notesOfStore { _ in } == ["a default"])
   }
 
   @Test func `An incrementing UUID generator counts from 1, and its copies share the count`() {

@@ -9,22 +9,24 @@ enum DeepValue: CaseIterable {
     let depth = 5_000
     return switch self {
     case .cases: (0..<depth).reduce(Nest.leaf(leaf)) { nest, _ in .more(nest) }
-    case .structs: (0..<depth).reduce(leaf as any Sendable) { part, _ in Part(part: part) }
+    case .structs: (0..<depth).reduce(leaf as any Sendable) { inner, _ in Level(inner: inner) }
     case .lists:
-      (0..<depth).reduce(leaf as any Sendable) { part, _ in [part, 0] as [any Sendable] }
+      (0..<depth).reduce(leaf as any Sendable) { inner, _ in [inner, 0] as [any Sendable] }
     case .tables:
-      (0..<depth).reduce(leaf as any Sendable) { part, _ in ["a": part] as [String: any Sendable] }
+      (0..<depth).reduce(leaf as any Sendable) { inner, _ in ["a": inner] as [String: any Sendable]
+      }
     case .optionals:
-      (0..<depth).reduce(leaf as any Sendable) { part, _ in
-        Part(part: Optional(part) as any Sendable)
+      (0..<depth).reduce(leaf as any Sendable) { inner, _ in
+        Level(inner: Optional(inner) as any Sendable)
       }
     case .tuples:
-      (0..<depth).reduce(leaf as any Sendable) { part, _ in
-        (part, second: 0) as (any Sendable, second: Int)
+      (0..<depth).reduce(leaf as any Sendable) { inner, _ in
+        (inner, second: 0) as (any Sendable, second: Int)
       }
-    case .objects: (0..<depth).reduce(leaf as any Sendable) { part, _ in Thing(part: part) }
+    case .objects:
+      (0..<depth).reduce(leaf as any Sendable) { inner, _ in LevelObject(inner: inner) }
     case .rows:
-      (0..<depth).reduce(leaf as any Sendable) { part, _ in [[1: part]] as [[Int: any Sendable]] }
+      (0..<depth).reduce(leaf as any Sendable) { inner, _ in [[1: inner]] as [[Int: any Sendable]] }
     case .keys:
       // Only 200 levels: each key is hashed to its full depth when it is inserted.
       (0..<200).reduce(leaf as any Hashable & Sendable) { key, _ in Key(key) }
@@ -33,7 +35,7 @@ enum DeepValue: CaseIterable {
       // and the differing parts are deeply nested themselves.
       (0..<(ValuePrinter.depthLimit - 2)).reduce(
         (leaf == 1 ? Self.structs : Self.lists).make(leaf)
-      ) { part, _ in ["a": part] as [String: any Sendable] }
+      ) { inner, _ in ["a": inner] as [String: any Sendable] }
     }
   }
 
@@ -58,12 +60,12 @@ enum DeepValue: CaseIterable {
     case more(Nest)
   }
 
-  private struct Part: Sendable {
-    let part: any Sendable
+  private struct Level: Sendable {
+    let inner: any Sendable
   }
 
-  private final class Thing: Sendable {
-    let part: any Sendable
-    init(part: any Sendable) { self.part = part }
+  private final class LevelObject: Sendable {
+    let inner: any Sendable
+    init(inner: any Sendable) { self.inner = inner }
   }
 }

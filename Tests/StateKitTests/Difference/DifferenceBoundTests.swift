@@ -147,6 +147,7 @@ struct DifferenceBoundTests {
         second.first: 1 → 2
         second.second: 1 → 2
         """)
+    // A knot refers to the same value eight times.
     final class Knot {
       let (a, b, c, d): (Any, Any, Any, Any)
       let (e, f, g, h): (Any, Any, Any, Any)

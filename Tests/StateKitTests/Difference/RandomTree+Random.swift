@@ -60,7 +60,7 @@ extension RandomTree {
     }.joined(separator: "\n")
   }
 
-  /// Returns a copy with some places changed. A place may change to an equal value.
+  /// Returns a copy with some places changed. A place can change to an equal value.
   func mutated(using generator: inout SplitMix64) -> Self {
     func mutated(_ tree: Self) -> Self { tree.mutated(using: &generator) }
     let replacesWhole = Int.random(in: 0..<8, using: &generator) == 0

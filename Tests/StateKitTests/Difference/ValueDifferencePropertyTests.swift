@@ -147,8 +147,9 @@ struct ValueDifferencePropertyTests {
   /// Returns the length of the longest increasing subsequence, and the largest number of elements
   /// at their own index in such a subsequence, by exhaustive search.
   private static func longestIncrease(_ numbers: [Int]) -> (length: Int, inPlace: Int) {
-    (0..<(1 << numbers.count)).map { mask in
-      let kept = numbers.indices.filter { mask & (1 << $0) != 0 }
+    // Each bit of `subset` says whether the element at that index is kept.
+    (0..<(1 << numbers.count)).map { subset in
+      let kept = numbers.indices.filter { subset & (1 << $0) != 0 }
       guard kept.map({ numbers[$0] }) == kept.map({ numbers[$0] }).sorted() else { return (0, 0) }
       return (kept.count, kept.count { numbers[$0] == $0 })
     }.max { $0 < $1 } ?? (0, 0)

@@ -5,8 +5,9 @@ import TestSupport
 
 @testable import StateKit
 
-/// The tag of a cell. A cell is one piece of durable shared state. While the owner of this cell loads
-/// its record, the owner calls a closure of the test, in which another thread can create the same cell.
+/// The tag of a cell whose loading a test interrupts. A cell is one piece of durable shared state.
+/// While the owner of the cell loads its record, the owner calls a closure of the test, in which
+/// another thread can create the same cell.
 enum Interrupted: CellTag {
   /// The closure to call once. It is removed before the call.
   static let action = Locked<(@Sendable () -> Void)?>(nil)
@@ -90,8 +91,8 @@ enum Interrupted: CellTag {
     let client = Locked<CellClient?>(nil)
   }
 
-  /// Creates the cell on one thread. Meanwhile another thread creates the same cell, writes 5 and
-  /// waits until the change is on disk.
+  /// Creates the cell on one thread. The file of its record contains `bytes`. Meanwhile another
+  /// thread creates the same cell, sets it to 5 and waits until the change is on disk.
   private func createCellOnTwoThreads(
     _ bytes: [UInt8]
   ) async throws -> (files: InMemoryStateFiles, value: Int, issues: [String]) {

@@ -5,7 +5,7 @@ import Testing
 
 /// Several callers synchronize at the same time.
 @Suite struct ConcurrentSynchronizeTests {
-  @Test func `Callers with changes made during a write share the next write`() async throws {
+  @Test func `Callers whose changes are made during a write share the next write`() async throws {
     let files = BlockingStateFiles()
     let cells = try Cells(files)
     cells.a.set(1)
@@ -66,7 +66,8 @@ import Testing
     var started = files.started.makeAsyncIterator()
     await started.next()
     cells.setTogether(2, cells: [0, 1])
-    // A group of two cells takes four writes: two copies of the journal, and two records.
+    // The changes of two cells in one group are saved together, which takes four writes: two copies
+    // of the group's journal, and two records.
     for _ in 0..<4 { files.releaseWrite() }
     try await first.value
     #expect(try Cells.found(in: files.disk.copy()) == [1, 1, 0])

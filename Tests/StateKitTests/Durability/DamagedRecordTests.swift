@@ -182,6 +182,7 @@ import Testing
     let log = EventLog()
     let recorder = EventRecorder(log, to: .issues)
     let storage = try SharedStorage(log: log, files: files)
+    // The system's error number for too many open files.
     files.injectFault(.failing(code: 24), count: 1)
     let cell = CellClient.live(CellA.self, in: storage)
     cell.set(1)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import StateKit
 
-/// Saving and loading shared state.
+/// Saving and loading shared state. A group is several changes that are saved together or not at all;
+/// the states that it changes are its members.
 @Suite struct DurabilityTests {
   let files = InMemoryStateFiles()
 
@@ -55,6 +56,7 @@ import Testing
     let stepsBefore = files.operationCount
     for value in 2...50 { cells.a.set(value) }
     try await cells.a.synchronize()
+    // One write of a record: to a new file, which is moved, and whose folder is synchronized.
     #expect(files.operationCount - stepsBefore == 3)
     files.simulateCrash()
     #expect(try Cells.found(in: files) == [50, 0, 0])

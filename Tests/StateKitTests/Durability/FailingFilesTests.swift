@@ -3,7 +3,8 @@ import Testing
 
 @testable import StateKit
 
-/// Saving while the disk is full, or while the folder is read-only, missing or failing.
+/// Saving while the disk is full, or while the folder is read-only, missing or failing. A group is
+/// several changes that are saved together or not at all.
 @Suite struct FailingFilesTests {
   let files = InMemoryStateFiles()
 

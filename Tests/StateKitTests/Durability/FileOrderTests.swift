@@ -5,7 +5,7 @@ import Testing
 
 /// The order in which a write changes the files and the folder on disk. A test that kills a process
 /// cannot check this order, because the operating system keeps everything that a killed process has
-/// written.
+/// written. A group is several changes that are saved together or not at all, with a journal.
 @Suite struct FileOrderTests {
   private typealias FileOperation = RecordingStateFiles.FileOperation
 
@@ -59,7 +59,7 @@ import Testing
   private static func checkOrder(_ steps: [FileOperation], _ comment: Comment) {
     /// The temporary files whose bytes are on disk.
     var written: Set<String> = []
-    /// Whether moves of records or journals are not on disk yet.
+    /// Whether a move of a record, or of a journal, is not on disk yet.
     var (hasPendingRecords, hasPendingJournals) = (false, false)
     for step in steps {
       switch step {

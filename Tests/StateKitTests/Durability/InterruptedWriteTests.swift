@@ -3,7 +3,9 @@ import Testing
 
 @testable import StateKit
 
-/// Changes that are made during a write, and crashes during a write or a recovery.
+/// Changes that are made during a write, and crashes during a write or a recovery, which is how a
+/// launch completes an interrupted group. A group is several changes that are saved together or not
+/// at all.
 @Suite struct InterruptedWriteTests {
   // MARK: A change during a write
 
@@ -164,16 +166,16 @@ import Testing
         let isComplete = cells.map { $0.values == [2, 2, 2] && $0.recorder.issues == [] } ?? false
         cells?.storage.close()
         if isComplete { break }
-        for mask in Self.keptNameMasks {
+        for keptChanges in Self.keptChangeMasks {
           let files = disk.copy()
           files.injectFault(.crash, after: crashStep)
           let interruptedCells = try? Cells(files)
           withExtendedLifetime(interruptedCells) {}
-          files.simulateCrash { mask >> $0 & 1 == 1 }
+          files.simulateCrash { index in keptChanges >> index & 1 == 1 }
           let next = try Cells(files)
           #expect(
             next.values == [2, 2, 2],
-            "\(older), step \(step), crash at step \(crashStep), kept names \(mask)")
+            "\(older), step \(step), crash at step \(crashStep), kept changes \(keptChanges)")
           #expect(next.recorder.issues == [])
           next.storage.close()
           #expect(try Cells.found(in: files) == [2, 2, 2])
@@ -184,9 +186,10 @@ import Testing
     }
   }
 
-  /// Masks of eight bits. Each selects the unsynchronized changes of names that a disk keeps: the
-  /// first ones, the last ones, a single one, or all except one.
-  private static let keptNameMasks = Set(
+  /// Bit masks of the unsynchronized changes of file names that a disk keeps in a crash. A bit is
+  /// the index of a change. Each mask keeps the first changes, the last ones, a single one, or all
+  /// except one.
+  private static let keptChangeMasks = Set(
     (0...8).flatMap { [(1 << $0) - 1, ~((1 << $0) - 1), 1 << $0, ~(1 << $0)] })
 
   @Test func `A journal is removed only after its records are on disk`()

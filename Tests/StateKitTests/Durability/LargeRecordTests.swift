@@ -89,6 +89,7 @@ import TestSupport
     ) { try await cells.a.synchronize() }
   }
 
+  /// A group is several changes that are saved together or not at all, with a journal.
   @Test func `A group that is too large for a journal is not written`() async throws {
     let files = InMemoryStateFiles()
     let cells = try makeCells(files)

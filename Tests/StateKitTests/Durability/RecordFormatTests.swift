@@ -12,7 +12,7 @@ import Testing
     #expect(Checksum.of([]) == 0)
   }
 
-  @Test func `The checksum detects every changed byte and every pair of changed bits`() {
+  @Test func `The checksum detects every change of one bit or of two bits`() {
     let bytes = Array("The quick brown fox".utf8)
     var seen: Set<UInt64> = [Checksum.of(bytes)]
     for first in 0..<bytes.count * 8 {
@@ -101,7 +101,7 @@ import Testing
   func `A record or a journal with an excessive sequence number is damaged`(
     sequence: UInt64
   ) {
-    // In a past version, the next write after loading such a number trapped.
+    // Regression test: after a launch had loaded such a number, its next write trapped.
     let record = StateRecord(name: "A.B", formatVersion: 1, sequence: sequence, payload: [9])
     #expect(throws: RecordProblem.damaged) { try StateRecord(record.encoded) }
     let journal = GroupJournal(records: [self.record, record])

@@ -11,10 +11,11 @@ private enum CancelRule {
 
 /// The two operators that the rules check. A test can replace each one by a broken operator.
 private struct Cancellation: Sendable {
-  var cancel: @Sendable (Int) -> TestEffect = { .cancel(id: $0) }
-  var cancellable: @Sendable (TestEffect, Int, Bool) -> TestEffect = {
-    $0.cancellable(id: $1, cancelInFlight: $2)
-  }
+  var cancel: @Sendable (_ id: Int) -> TestEffect = { .cancel(id: $0) }
+  var cancellable:
+    @Sendable (_ effect: TestEffect, _ id: Int, _ cancelInFlight: Bool) -> TestEffect = {
+      $0.cancellable(id: $1, cancelInFlight: $2)
+    }
 }
 
 extension Effect where Action == EffectTestFeature.Action {

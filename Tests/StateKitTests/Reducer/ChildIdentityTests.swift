@@ -135,7 +135,7 @@ struct ChildIdentityTests {
   }
 
   @Test func `A state with an id is identified only by its id`() {
-    let identify = ChildIdentity.find(for: Row.State.self)
+    let identify = ChildIdentity.identifyingFunction(for: Row.State.self)
     let other = Row.State(id: 1, child: EffectTestFeature.State(notes: ["a"]))
     #expect(identify(Row.State(id: 1)) == identify(other))
     #expect(identify(Row.State(id: 1)) != identify(Row.State(id: 2)))
@@ -144,7 +144,7 @@ struct ChildIdentityTests {
 
   @Test func `All states of a type without an id have the same identity`() {
     #expect(
-      ChildIdentity.find(for: EffectTestFeature.State.self)(EffectTestFeature.State(notes: ["a"]))
+      ChildIdentity.identifyingFunction(for: EffectTestFeature.State.self)(EffectTestFeature.State(notes: ["a"]))
         == .anonymousChild)
   }
 }

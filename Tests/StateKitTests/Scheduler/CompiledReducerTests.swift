@@ -59,7 +59,9 @@ struct CompiledReducerTests {
       #expect(!reducer.isPresent(address, in: childlessState))
     }
     #expect(reducer.absentChildren(in: scheduler.children, of: state) == [])
-    guard case .removedChild = reducer.withoutRemovedChildren(plan, in: childlessState) else {
+    guard
+      case .cancellationsOfRemovedChild = reducer.withoutRemovedChildren(plan, in: childlessState)
+    else {
       Issue.record("The effect of the removed row is not replaced.")
       return
     }

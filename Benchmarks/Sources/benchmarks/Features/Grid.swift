@@ -20,9 +20,9 @@ struct Grid: Reducer {
     .forEach(\.rows, action: \.row) { GridRow() }
   }
 
-  static func rows(_ count: Int) -> State {
+  static func state(rowCount: Int) -> State {
     var state = State()
-    for id in 0..<count { state.rows.append(GridRow.State(id: id)) }
+    for id in 0..<rowCount { state.rows.append(GridRow.State(id: id)) }
     return state
   }
 }

@@ -15,7 +15,9 @@ struct ReadOnlyContactList: Equatable, Sendable {
 }
 
 private struct ContactListOwner: StateOwner {
-  var initialState: ContactListState { ContactListState(contacts: Grid.rows(10_000).rows) }
+  var initialState: ContactListState {
+    ContactListState(contacts: Grid.state(rowCount: 10_000).rows)
+  }
 
   func publish(_ state: ContactListState) -> ReadOnlyContactList { ReadOnlyContactList(state) }
 }

@@ -37,6 +37,8 @@ struct TallyReading: Reducer {
     return (store, built[0])
   }
 
+  /// Adds the feature to `built` and returns it. A reducer builder accepts this call, but no
+  /// assignment.
   private static func keep(_ feature: Self, in built: inout [Self]) -> Self {
     built.append(feature)
     return feature

@@ -12,8 +12,8 @@ final class ThreadExecutor: TaskExecutor, SerialExecutor {
   /// Whether jobs run as the jobs of a task executor.
   ///
   /// The value decides which tasks on this executor can call an actor on the same executor without
-  /// being enqueued again: if `true`, tasks that prefer this executor, although each call has to
-  /// look up the preference; if `false`, tasks that prefer no executor.
+  /// being enqueued again. If `true`, these are the tasks that prefer this executor; each call then
+  /// looks up the preference. If `false`, these are the tasks that prefer no executor.
   private let isTaskExecutor: Bool
   private let jobs = Mutex(Jobs())
   private let wake = DispatchSemaphore(value: 0)

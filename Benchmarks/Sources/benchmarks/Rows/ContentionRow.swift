@@ -3,10 +3,11 @@ import Floors
 import Foundation
 import StateKit
 
-/// Row 6b of RESULTS.md: two threads on one shared value: one writes and one reads, equally often.
+/// Row 6b of RESULTS.md: two threads use one shared value. One writes it, and the other reads it
+/// equally often.
 enum ContentionRow {
-  /// The minimum number of operations in one measurement, with which the time to start a thread is
-  /// negligible.
+  /// The minimum number of operations in one measurement, so high that the time to start a thread
+  /// is negligible.
   static let minimumOperationCount = 100_000
 
   @MainActor

@@ -2,7 +2,8 @@ import Floors
 import Foundation
 import StateKit
 
-/// The row `durable` of RESULTS.md: a change, and the wait until it is on disk.
+/// The row `durable` of RESULTS.md: acknowledged changes, each of which includes the wait until the
+/// change is on disk. A group is two changes in one commit.
 enum DurableRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async throws -> [ResultLine] {
@@ -12,6 +13,7 @@ enum DurableRow {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.path(percentEncoded: false)
     let bare = BareFile(in: path)
+    // As many bytes as a note has on disk.
     let bytes = [UInt8](repeating: 120, count: 256)
     let storage = try SharedStorage(files: FolderStateFiles(path + "/state"))
     let client = NoteClient(in: storage)

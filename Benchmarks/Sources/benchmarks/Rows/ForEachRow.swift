@@ -46,7 +46,7 @@ enum ForEachRow {
 
   @MainActor
   private static func subjects(_ size: Int) -> [MeasuredOperation] {
-    let state = Grid.rows(opaque(size))
+    let state = Grid.state(rowCount: opaque(size))
     let action = opaque(Grid.Action.row(id: size / 2, action: .add(1)))
     let floor = ClosureStore<[GridRow.State], Int>(state.rows.elements) { rows, index in
       rows[index].count &+= 1
@@ -99,5 +99,6 @@ struct KeyedRows {
 struct ShuffledIndices {
   let count: Int
 
+  // The factor is a prime above any count, so `count` successive turns give different numbers.
   subscript(turn: Int) -> Int { Int((UInt(turn) &* 2_654_435_761) % UInt(count)) }
 }

@@ -28,12 +28,16 @@ enum HeapRow {
       Store(initialState: Counter.State()) { Counter() }
     }
     return [
-      line("Store", "closure store", floorStore, store, 256),
-      line("StoreActor, own executor", "actor", floorActor, storeActor, 640),
-      line("StoreActor, injected executor", "actor", floorActor, storeActorOnExecutor, 640),
+      line("Store", floorName: "closure store", floor: floorStore, ours: store, atMost: 256),
       line(
-        "one more shared value in a storage", "Mutex in a class", mutexBytes, sharedValueBytes,
-        128),
+        "StoreActor, own executor", floorName: "actor", floor: floorActor, ours: storeActor,
+        atMost: 640),
+      line(
+        "StoreActor, injected executor", floorName: "actor", floor: floorActor,
+        ours: storeActorOnExecutor, atMost: 640),
+      line(
+        "one more shared value in a storage", floorName: "Mutex in a class", floor: mutexBytes,
+        ours: sharedValueBytes, atMost: 128),
       ResultLine(
         "9", "SharedStorage, empty", unit: .bytes, ours: Cost(exactly: storageBytes(values: 0))),
       ResultLine(
@@ -42,7 +46,7 @@ enum HeapRow {
   }
 
   private static func line(
-    _ what: String, _ floorName: String, _ floor: Double, _ ours: Double, _ most: Double
+    _ what: String, floorName: String, floor: Double, ours: Double, atMost most: Double
   ) -> ResultLine {
     ResultLine(
       "9", what, unit: .bytes, floorName: floorName, floor: Cost(exactly: floor),

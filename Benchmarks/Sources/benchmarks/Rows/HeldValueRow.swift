@@ -9,7 +9,7 @@ enum HeldValueRow {
     let storage = SharedStorage()
     let client = ContactListClient(in: storage)
     let floor = MutexTally()
-    var rows = Array(Grid.rows(10_000).rows)
+    var rows = Array(Grid.state(rowCount: 10_000).rows)
     let figures = await runner.time([
       .sync("mutex write") { floor.add(opaque(1), times: $0) },
       .sync("a whole copy") { times in

@@ -44,7 +44,7 @@ enum LifetimeRow {
     let storage = SharedStorage()
     let client = TallyClient(in: storage)
     let (reading, _) = TallyReading.make(in: storage)
-    let grid = Store(initialState: Grid.rows(4), storage: storage) { Grid() }
+    let grid = Store(initialState: Grid.state(rowCount: 4), storage: storage) { Grid() }
     let row = grid.scope(\.rows, id: 1, action: \.row)
     let wasNotified = Flag()
     withObservationTracking {

@@ -8,7 +8,7 @@ enum ObservedRowsRow {
 
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
-    let plain = Store(initialState: Grid.rows(count)) { Grid() }
+    let plain = Store(initialState: Grid.state(rowCount: count)) { Grid() }
     let unaffected = ObservedGrid()
     let notified = ObservedGrid()
     for id in 0..<count {
@@ -78,7 +78,7 @@ enum ObservedRowsRow {
   /// A grid whose rows are observed, each through its own store.
   @MainActor
   private final class ObservedGrid {
-    let store = Store(initialState: Grid.rows(count)) { Grid() }
+    let store = Store(initialState: Grid.state(rowCount: count)) { Grid() }
     var rows: [Int: StoreOf<GridRow>] = [:]
     var changedIDs: [Int] = []
     var readCount = 0

@@ -6,6 +6,7 @@ import QRCode
 enum QRCodeRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async throws -> [ResultLine] {
+    // A UUID, as in a code of LifeSignal, and as many lower-case letters as a code can hold.
     let small = opaque("0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C")
     let large = opaque(String(repeating: "a", count: 2_331))
     guard let smallCode = try? QRCode(small), let largeCode = try? QRCode(large),
@@ -13,8 +14,8 @@ enum QRCodeRow {
     else {
       fatalError(
         """
-        The code of a text of this row does not have the expected version, 2 or 40. Likely cause: \
-        the capacity of codes has changed. Choose a text of another length.
+        One of the two QR codes of this row does not have its expected version, 2 or 40. Likely \
+        cause: the capacity of codes has changed. Choose a text of another length.
         """)
     }
     let smallFloor = BarePlacement(version: 2, alignmentCenters: [6, 18])

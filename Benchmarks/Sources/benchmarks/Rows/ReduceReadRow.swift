@@ -44,7 +44,7 @@ enum ReduceReadRow {
   }
 }
 
-/// A number that any thread may read at any time.
+/// A number that any thread can read at any time.
 final class AtomicNumber: Sendable {
   private let number = Atomic(1)
 

@@ -45,7 +45,7 @@ enum SharedRow {
   }
 }
 
-/// The same state behind a plain lock.
+/// The state of `TallyClient` behind a plain lock.
 final class MutexTally: Sendable {
   private let state = Mutex(TallyState())
 

@@ -34,7 +34,7 @@ enum SimulationRow {
     ]
   }
 
-  /// Runs jobs on an executor that does nothing else.
+  /// Yields many times on a bare queue, which is the floor.
   static func drain(_ times: Int) {
     let executor = BareQueue()
     Task(executorPreference: executor) { for _ in 0..<times { await Task.yield() } }

@@ -9,7 +9,8 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case verifyCode(VerificationID, VerificationCode)
   /// Ends the session; the account's data stays on the server.
   case endSession
-  /// Replaces the session's token, which is valid for an hour and may have expired (rule 2.7).
+  /// Replaces the session's token. A token is valid for an hour, and can also be replaced after it
+  /// has expired (rule 2.7).
   case refreshToken
   /// Sends a verification code to the account's future number.
   case sendPhoneChangeCode(PhoneNumber)
@@ -57,8 +58,8 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   /// stream that is behind, opens listed streams that it does not know, and closes all others.
   ///
   /// `asOf` is the last request that the device had made when it listed its streams. Streams that
-  /// later requests opened stay open. Such a list can be old: if the token has expired, the device
-  /// sends the same list again in a request with a new number.
+  /// later requests opened stay open. The list can be older than the request that contains it: if
+  /// the token has expired, the device sends the same list again in a request with a new number.
   case sync([StreamPosition], asOf: RequestID)
   /// Opens a stream, which starts with its whole content and continues with each change.
   case subscribe(SubscriptionID, StreamKind)

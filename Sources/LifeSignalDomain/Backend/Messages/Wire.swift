@@ -2,7 +2,8 @@ internal import Foundation
 
 /// The encoding of messages: JSON with sorted keys, so that equal messages have equal bytes.
 public enum Wire {
-  /// The maximal length of a message, in bytes. A longer message is refused before it is parsed.
+  /// The maximal length of a message, in bytes: 1 MiB. A longer message is refused before it is
+  /// parsed.
   public static let maximumMessageByteCount = 1 << 20
 
   /// Encodes a message as JSON.

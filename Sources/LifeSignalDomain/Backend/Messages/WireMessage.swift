@@ -1,4 +1,5 @@
-/// An encoded message, which may come from any sender.
+/// Bytes that arrived as a message. Any sender can have sent them, so they are not necessarily a
+/// request.
 public struct WireMessage: Hashable, Sendable {
   /// The bytes of the message.
   public let bytes: [UInt8]

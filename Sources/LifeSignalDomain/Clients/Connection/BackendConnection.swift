@@ -138,7 +138,7 @@ public final class BackendConnection: Sendable {
   /// The number of requests that wait for a reply.
   var waitingCount: Int { state.withLock { $0.waitingCount } }
 
-  /// Sends a request without waiting for a reply. The message may be lost without notice.
+  /// Sends a request without waiting for a reply. The message can be lost without notice.
   public func sendWithoutReply(_ request: BackendRequest) {
     let id = state.withLock { $0.nextRequest() }
     guard let bytes = try? encode(request, as: id, authentication?.credentials) else { return }
@@ -162,8 +162,8 @@ public final class BackendConnection: Sendable {
     }
   }
 
-  /// Handles a message from the network, which may be any bytes. Messages that cannot be decoded,
-  /// and replies that no request waits for, are dropped.
+  /// Handles bytes from the network. Bytes that cannot be decoded as a message, and replies that no
+  /// request waits for, are dropped.
   private func receive(_ bytes: [UInt8]) {
     guard let message = try? Wire.decode(ServerMessage.self, from: bytes) else { return }
     switch message {

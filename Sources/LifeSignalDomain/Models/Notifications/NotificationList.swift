@@ -38,7 +38,7 @@ public struct NotificationList: Hashable, Sendable {
     switch event {
     case .history(let history):
       guard revisions.insertAll(upTo: revision) else { return }
-      merge(history, at: revision)
+      replaceItems(with: history, at: revision)
     case .added(let item):
       guard revisions.insert(revision) else { return }
       if !items.contains(id: item.id) { insert(item, at: revision) }
@@ -70,7 +70,8 @@ public struct NotificationList: Hashable, Sendable {
     while let oldest = items.last, oldest.isExpired(at: now) { items.remove(id: oldest.id) }
   }
 
-  private mutating func merge(_ history: [NotificationItem], at revision: Revision) {
+  /// Replaces the items with a whole history, but keeps the items that arrived after its revision.
+  private mutating func replaceItems(with history: [NotificationItem], at revision: Revision) {
     let listed = Set(history.map(\.id))
     let removedIDs = items.ids.filter {
       !listed.contains($0) && (arrivals[$0] ?? .zero) <= revision
@@ -87,6 +88,7 @@ public struct NotificationList: Hashable, Sendable {
     arrivals[item.id] = max(revision, arrivals[item.id] ?? .zero)
   }
 
+  /// Adds an item, or replaces the known version of it. A read item stays read.
   private mutating func merge(_ item: NotificationItem) {
     var item = item
     if let known = items.remove(id: item.id) {

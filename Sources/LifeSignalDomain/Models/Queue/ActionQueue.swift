@@ -7,7 +7,7 @@ public import Foundation
 public struct ActionQueue: Hashable, Sendable, Codable {
   /// The actions, in the order in which they were made.
   public private(set) var actions: [QueuedAction] = []
-  /// The actions that were sent at least once, and may have arrived.
+  /// The actions that were sent at least once, so that the server has possibly received them.
   private var sent: Set<ActionID> = []
 
   /// Creates an empty queue.

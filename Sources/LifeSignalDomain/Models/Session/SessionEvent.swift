@@ -12,7 +12,7 @@ public enum SessionEvent<Account: Hashable & Sendable>: Hashable, Sendable {
   case codeWrong
   /// The backend accepts no further code.
   case attemptsExhausted
-  /// The code could not be verified, and the person may try again.
+  /// The code could not be verified, and the person can try again.
   case verificationFailed
   /// The account has a profile, which was loaded or just created.
   case profileFound

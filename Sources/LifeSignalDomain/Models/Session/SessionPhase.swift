@@ -40,7 +40,7 @@ public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Whether the person uses the app. The app may be renewing the token at the same time.
+  /// Whether the person uses the app, which includes the time while the app renews the token.
   public var isActive: Bool {
     switch self {
     case .active, .refreshing: true

@@ -18,7 +18,7 @@ struct SegmentReader {
 
   /// Returns the whole text, or `nil` if the data is incomplete or uses an unsupported mode.
   mutating func readText() -> String? {
-    // The indicator 0 is the terminator, which may be missing at the end of the data.
+    // The indicator 0 is the terminator, which can be missing at the end of the data.
     while bitsLeft >= 4, let indicator = take(4), indicator != 0 {
       guard readSegment(indicator) else { return nil }
     }

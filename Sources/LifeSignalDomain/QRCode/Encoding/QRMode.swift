@@ -62,6 +62,7 @@ enum QRMode: CaseIterable {
   /// Returns the position of a character among the ``alphanumericCharacters``, or `nil` if the mode
   /// cannot encode it.
   static func alphanumericValue(of scalar: Unicode.Scalar) -> Int? {
+    // In ASCII, the digits start at 48, and the letters, whose values start at 10, start at 65.
     switch scalar {
     case "0"..."9": Int(scalar.value) - 48
     case "A"..."Z": Int(scalar.value) - 55

@@ -71,6 +71,7 @@ struct SymbolContent {
     segmentation.append(to: &buffer, in: version)
     buffer.append(0, width: min(4, capacity * 8 - buffer.count))
     var bytes = buffer.bytes
+    // The padding alternates between the two bytes that the standard prescribes.
     while bytes.count < capacity {
       bytes.append((bytes.count - buffer.bytes.count) % 2 == 0 ? 0xEC : 0x11)
     }

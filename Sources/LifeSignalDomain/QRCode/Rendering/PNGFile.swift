@@ -8,6 +8,7 @@ struct PNGFile {
   let rows: [[UInt8]]
 
   var bytes: [UInt8] {
+    // The signature of a PNG file.
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     var header: [UInt8] = []
     header.appendBigEndian(UInt32(width))
@@ -30,12 +31,14 @@ struct PNGFile {
 
   /// Returns a zlib stream (RFC 1950) of stored, that is uncompressed, blocks (RFC 1951, 3.2.4).
   private static func zlibStream(of data: [UInt8]) -> [UInt8] {
+    // The header of a zlib stream.
     var stream: [UInt8] = [0x78, 0x01]
     var rest = data[...]
     repeat {
       let block = rest.prefix(0xFFFF)
       rest = rest.dropFirst(block.count)
       let length = UInt16(block.count)
+      // 1 marks the last block. The length and its inverse follow, the lower byte first.
       stream.append(rest.isEmpty ? 1 : 0)
       for number in [length, ~length] {
         stream.append(UInt8(number & 0xFF))

@@ -23,7 +23,7 @@ extension QRCode {
       var line = ""
       for column in -margin..<(size + margin) {
         let (upper, lower) = (self[row, column], self[row + 1, column])
-        // The lower half of the last line may lie below the symbol, where no module is drawn.
+        // The lower half of the last line can lie below the symbol, where no module is drawn.
         let hasLower = row + 1 < size + margin
         switch (upper == drawsDark, hasLower && lower == drawsDark) {
         case (true, true): line += "█"
@@ -32,6 +32,7 @@ extension QRCode {
         case (false, false): line += " "
         }
       }
+      // The color codes select black (16) on white (231), and then reset both colors.
       text += style == .colored ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m\n" : "\(line)\n"
     }
     return text

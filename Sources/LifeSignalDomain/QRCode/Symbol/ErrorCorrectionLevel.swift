@@ -1,4 +1,4 @@
-/// The level of error correction: the share of a symbol that may be damaged.
+/// The level of error correction: the share of a symbol that can be damaged without a loss of data.
 public enum ErrorCorrectionLevel: String, CaseIterable, Hashable, Sendable, Comparable {
   /// About 7 % of the codewords can be restored.
   case low = "L"

@@ -5,9 +5,8 @@ extension FaultPlan: CustomStringConvertible {
   /// All words that a plan can contain.
   static let words = presets.map(\.name) + Fault.allCases.map(\.rawValue)
 
-  /// Parses a plan: a list of faults with their values, separated by commas. The first element may
-  /// be the name of a plan, to which the values are then applied. Spaces around names and values
-  /// are ignored.
+  /// Parses a plan: a list of faults with their values, separated by commas. If the list starts with
+  /// the name of a plan, the values change this plan. Spaces around names and values are ignored.
   ///
   /// - Parameter text: Text such as `mild`, `drop=0.02,delay=5s` or `rough,kill=0`.
   /// - Throws: ``FaultPlanError``, which names the invalid part.

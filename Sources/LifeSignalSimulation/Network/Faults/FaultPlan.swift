@@ -15,8 +15,7 @@ public struct FaultPlan: Hashable, Sendable {
   public var delay: Duration = .zero
   /// The probability that a message arrives twice.
   public var duplicate: Probability = .never
-  /// The probability that one message takes longer than those after it, which may then arrive
-  /// first.
+  /// The probability that a message is slowed down, so that later messages can arrive before it.
   public var reorder: Probability = .never
   /// The probability that an action on a device breaks the device's connection for a while.
   public var cut: Probability = .never

@@ -31,8 +31,8 @@ public struct Probability: Hashable, Sendable, Comparable {
   /// The characters of a decimal number; `Double` also parses text such as `nan` and `0x1p-2`.
   private static let acceptedCharacters = Set("0123456789.".utf8)
 
-  /// Decides at random whether an event with this probability occurs this time. The event does not
-  /// occur if the random choice is 0, unless the probability is 1.
+  /// Decides at random whether an event with this probability occurs this time. Unless the
+  /// probability is 1, the random choice 0 means that the event does not occur.
   func occurs(_ choices: Choices, _ label: StaticString) -> Bool {
     guard self > .never else { return false }
     return choices.pickIndex(below: Self.whole, for: label) >= Self.whole - millionths

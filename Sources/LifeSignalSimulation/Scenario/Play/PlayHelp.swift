@@ -3,6 +3,12 @@ internal import LifeSignalFeatures
 
 /// The help text of a session, which lists what is possible now.
 struct PlayHelp {
+  /// A sentence form, and what it does.
+  private typealias Row = (pattern: String, summary: String)
+
+  /// The maximum width of the column of patterns; a longer pattern shifts only its own summary.
+  private static let patternWidthLimit = 44
+
   private let context: ScenarioContext
 
   init(_ context: ScenarioContext) { self.context = context }
@@ -25,7 +31,7 @@ struct PlayHelp {
   /// Everything that is possible now: the actions on each person's screen, and all other lines.
   var text: String {
     let language = ScenarioLanguage.lifeSignal
-    var sections: [(String, [(String, String)])] = []
+    var sections: [(title: String, rows: [Row])] = []
     for (title, acts) in possibleActsByScreen { sections.append((title, rows(acts))) }
     sections.append(
       (
@@ -49,14 +55,15 @@ struct PlayHelp {
     sections.append(("People and devices", rows(declarations)))
     sections.append(("Commands", rows(PlaySessionCommand.phrases)))
     return sections.map { title, rows in
-      let width = min(44, rows.map(\.0.count).max() ?? 0)
-      let lines = rows.map { "  " + padded($0.0, to: width) + "  " + $0.1 }
+      let width = min(Self.patternWidthLimit, rows.map(\.pattern.count).max() ?? 0)
+      let lines = rows.map { "  " + padded($0.pattern, to: width) + "  " + $0.summary }
       return ([title] + lines).joined(separator: "\n")
     }.joined(separator: "\n\n")
   }
 
-  /// The actions that the current screens allow, in one group for each screen.
-  private var possibleActsByScreen: [(String, [Phrase<DeviceOperation>])] {
+  /// The actions that the current screens allow, in one section for each screen. The title of a
+  /// section names the devices that show the screen.
+  private var possibleActsByScreen: [(title: String, acts: [Phrase<DeviceOperation>])] {
     var groups: [(screen: String, names: [String])] = []
     for name in context.participants.devices {
       guard let actor = try? context.actor(name) else { continue }
@@ -96,7 +103,7 @@ struct PlayHelp {
     }
   }
 
-  private func rows<Meaning>(_ phrases: [Phrase<Meaning>]) -> [(String, String)] {
+  private func rows<Meaning>(_ phrases: [Phrase<Meaning>]) -> [Row] {
     phrases.map { ($0.pattern, $0.summary) }
   }
 

@@ -60,9 +60,9 @@ public final class PlaySession {
     requestedSeed = seed
     let world = try World(in: folder, seed: self.seed)
     self.folder = folder
-    context = ScenarioContext(world, folder.existingRecord?.story ?? ScenarioRecord())
+    context = ScenarioContext(world, folder.existingRecord?.scenario ?? ScenarioRecord())
     player = ScenarioPlayer(context: context, reportsScreens: true)
-    recordedScenario = folder.existingRecord?.story.played ?? RecordedScenario()
+    recordedScenario = folder.existingRecord?.scenario.played ?? RecordedScenario()
   }
 
   /// Creates a world whose devices keep their files in the storage that a closure returns.
@@ -270,6 +270,7 @@ public final class PlaySession {
     }.first
     let wasCounted =
       (result.steps, result.expectations) != (resultBefore.steps, resultBefore.expectations)
+    // A step whose time could not be reached was not counted, and adds no line.
     guard wasCounted || problem == nil else { return }
     let wait = WaitWithRefusals(
       refusals: player.refusalsBeforeLastStep, until: player.lastReachedTime)

@@ -34,7 +34,7 @@ struct WorldFolderSummary {
   }
 
   private func people(_ record: WorldRecord) -> String {
-    let names = record.story.participants.people
+    let names = record.scenario.participants.people
     guard !names.isEmpty else { return "It has no people yet." }
     let presence = "\(Self.list(names)) \(names.count == 1 ? "is" : "are") in it"
     let devices = record.devices.count == 1 ? "one device" : "\(record.devices.count) devices"

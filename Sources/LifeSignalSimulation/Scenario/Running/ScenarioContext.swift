@@ -54,8 +54,8 @@ final class ScenarioContext {
     }
   }
 
-  /// Adds a person after the start. The world may already have the person, if a process was killed
-  /// while it added the person.
+  /// Adds a person after the start. The world already has the person if a process was killed while
+  /// it added the person.
   func add(person: String) {
     participants.add(person: person)
     world.addPerson(person)
@@ -74,7 +74,7 @@ final class ScenarioContext {
       TimelineEntry(time: world.elapsed, subject: actor.description, content: .remark(text)))
   }
 
-  /// Adds a QR code to the timeline.
+  /// Adds a QR code, which encodes the text `saying`, to the timeline.
   func show(_ code: QRCode, saying text: String, by actor: DeviceReference) {
     remarks.append(
       TimelineEntry(
@@ -103,12 +103,12 @@ final class ScenarioContext {
       throw .timeGoesBack(reached: ScenarioTime(world.elapsed, precision: .milliseconds))
     }
     guard moment <= ScenarioTime.limit else { throw .pastLimit }
-    if moment - world.elapsed > Self.attention { leaveCheckInScreens() }
+    if moment - world.elapsed > Self.countdownViewingTime { leaveCheckInScreens() }
     world.advance(by: moment - world.elapsed)
   }
 
-  /// How long a person looks at a countdown.
-  private static let attention = Duration.seconds(60)
+  /// How long a person looks at the countdown to the next check-in.
+  private static let countdownViewingTime = Duration.seconds(60)
 
   /// Closes the screens with a countdown before a long wait, because a countdown updates every
   /// second.
@@ -146,8 +146,8 @@ final class ScenarioContext {
 
   /// Returns the account of a person.
   ///
-  /// - Throws: ``ScenarioStepError/notPossible(reason:)`` if the person has none. Otherwise the
-  ///   expectation `does not list Ben` would be met if Ben never signed up.
+  /// - Throws: ``ScenarioStepError/notPossible(reason:)`` if the person has no account. Without this
+  ///   error, the expectation `does not list Ben` would be met if Ben never signed up.
   func knownAccount(of person: String) throws(ScenarioStepError) -> Account {
     guard let account = account(of: person) else {
       throw .notPossible(reason: "\(person) has no account")

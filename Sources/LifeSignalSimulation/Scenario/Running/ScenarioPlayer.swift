@@ -6,7 +6,8 @@ struct ScenarioPlayer {
   private let screens: ScreenRecorder?
   private var entries: [TimelineEntry] = []
 
-  /// The time of the last step, not counting expectations without a time; `after` counts from it.
+  /// The time of the last step, from which the `after` of the next step counts. An expectation
+  /// without a time does not count as a step.
   private var lastStepTime = Duration.zero
 
   /// Whether the last step sent an action to an app.

@@ -75,8 +75,8 @@ public struct ScenarioRun {
 
   private var header: TraceHeader {
     TraceHeader(
-      story: scenario.title, file: scenario.file, seed: seed, faults: faults.description,
-      latency: latency.wholeMilliseconds,
-      begin: World.start.formatted(Date.ISO8601FormatStyle()))
+      title: scenario.title, file: scenario.file, seed: seed, faults: faults.description,
+      latencyMilliseconds: latency.wholeMilliseconds,
+      start: World.start.formatted(Date.ISO8601FormatStyle()))
   }
 }

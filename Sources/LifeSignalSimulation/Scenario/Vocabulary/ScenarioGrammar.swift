@@ -118,6 +118,7 @@ public enum ScenarioGrammar {
 
   private static func section(_ title: String, _ rows: [Row]) -> String {
     let width = rows.map(\.left.count).filter { $0 <= leftWidthLimit }.max() ?? 0
+    // Two spaces precede each of the two columns.
     let margin = String(repeating: " ", count: width + 4)
     let lines = rows.flatMap { row -> [String] in
       let description = wrapped(row.right, to: lineWidth - width - 4)

@@ -38,7 +38,8 @@ extension ScenarioLanguage {
     },
     Phrase("adds the contact as <roles>", "adds the scanned person with these roles", .roles) {
       roles in
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.addScannedPerson(as: roles.set)
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.addScannedPerson(as: roles.asSet)
       }
     },
     Phrase("adds the contact with no role", "adds the scanned person without a role") {
@@ -57,7 +58,7 @@ extension ScenarioLanguage {
       DeviceOperation { actor throws(ScenarioStepError) in
         let text = try CodeReference.code(of: person).text(on: actor.context)
         try actor.shownTabs(.home)
-        actor.context.world.add(text, as: roles.set, on: actor.device)
+        actor.context.world.add(text, as: roles.asSet, on: actor.device)
         let scanner = try actor.scanner()
         // If messages can be lost, the server may have added the contact although no reply arrived.
         let context = actor.context
@@ -97,5 +98,5 @@ extension QRScannerFeature.State {
 }
 
 extension Roles {
-  fileprivate var set: Set<Role> { Set(Role.allCases.filter(contains)) }
+  fileprivate var asSet: Set<Role> { Set(Role.allCases.filter(contains)) }
 }

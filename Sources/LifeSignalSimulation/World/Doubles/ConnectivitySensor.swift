@@ -6,7 +6,7 @@ final class ConnectivitySensor: Sendable {
   private struct State {
     var isConnected = true
     var listeners: [Int: AsyncStream<Bool>.Continuation] = [:]
-    var lastListener = 0
+    var lastListenerNumber = 0
   }
 
   private let state = Mutex(State())
@@ -30,10 +30,10 @@ final class ConnectivitySensor: Sendable {
     ConnectivityClient { [self] in
       let (stream, continuation) = AsyncStream.makeStream(of: Bool.self)
       let number = state.withLock { state in
-        state.lastListener += 1
-        state.listeners[state.lastListener] = continuation
+        state.lastListenerNumber += 1
+        state.listeners[state.lastListenerNumber] = continuation
         continuation.yield(state.isConnected)
-        return state.lastListener
+        return state.lastListenerNumber
       }
       continuation.onTermination = { [weak self] _ in
         // The continuation is released outside the lock.

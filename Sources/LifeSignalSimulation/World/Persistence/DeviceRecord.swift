@@ -12,12 +12,24 @@ struct DeviceRecord: Hashable, Sendable, Codable {
   /// Whether the app is running.
   var isRunning: Bool
   /// Whether the device is offline and knows it.
-  var isOff: Bool
+  var isOffline: Bool
   /// Whether messages to the device are held. The held messages themselves are not saved.
   var isHeld: Bool
   var recognition: Recognition
   var reminders: [Reminder]
   var shownReminders: [ShownReminder]
+
+  /// The names in the file of the record.
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case id
+    case isRunning
+    case isOffline = "isOff"
+    case isHeld
+    case recognition
+    case reminders
+    case shownReminders
+  }
 }
 
 extension DeviceRecord.Recognition {

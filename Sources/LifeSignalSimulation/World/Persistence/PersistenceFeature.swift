@@ -1,7 +1,7 @@
 internal import StateKit
 
-/// Saves a world on request. Saving is an effect so that it runs as a job of the simulation, and
-/// has finished when the simulation has run.
+/// Saves a world on request. Saving is an effect, so the simulation runs it, and it has finished when
+/// the simulation has run.
 struct PersistenceFeature: Reducer {
   struct State: Hashable, Sendable {}
 

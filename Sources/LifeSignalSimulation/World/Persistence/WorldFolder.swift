@@ -21,7 +21,7 @@ struct WorldFolder: Sendable {
     self.path = path
     // Nothing is created in a folder that contains other files: its path may be a mistake.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    guard Self.isWorld(names) else { throw .notAWorld(folder: path) }
+    guard Self.isWorld(containing: names) else { throw .notAWorld(folder: path) }
     let log = EventLog()
     issues = FolderIssues(log)
     do throws(StateFilesError) {
@@ -39,10 +39,10 @@ struct WorldFolder: Sendable {
     existingRecord = storage.value(of: ReadOnlyWorldState.self).record
   }
 
-  /// Returns whether a folder contains a world or nothing yet. A process that was killed before it
-  /// wrote its first record leaves only unfinished files. Any other folder without a record has
-  /// lost its record, or belongs to another program.
-  private static func isWorld(_ names: [String]) -> Bool {
+  /// Returns whether a folder with files of these names contains a world or nothing yet. A process
+  /// that was killed before it wrote its first record leaves only unfinished files. Any other folder
+  /// without a record has lost its record, or belongs to another program.
+  private static func isWorld(containing names: [String]) -> Bool {
     // The names of the record's files without the prefix; nil for any other file.
     let recordNames = names.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
     return recordNames.contains { $0?.hasSuffix(".state") ?? false }
@@ -53,8 +53,7 @@ struct WorldFolder: Sendable {
   /// example a damaged file that was set aside.
   func takeIssues() -> [StoreIssue] { issues.take() }
 
-  /// Returns a store that saves the world when it receives a request. Saving is a job of the
-  /// simulation.
+  /// Returns a store that saves the world when it receives a request. The simulation runs the saving.
   ///
   /// - Parameter save: Saves the world, and returns whether that succeeded.
   func store(

@@ -7,11 +7,12 @@ internal import LifeSignalDomain
 /// waits for a code after a restart; and toasts, pushes, the clipboard and the pictures of a
 /// device, because no line of a scenario checks them.
 struct WorldRecord: Hashable, Sendable, Codable {
-  /// The seed of all randomness in the world. Each process combines it with its ``life``.
+  /// The seed of all randomness in the world. Each process combines it with
+  /// ``earlierProcessCount``.
   var seed: UInt64
   /// The number of processes that have opened the world before this one. Each process uses
   /// different random values, so that no identifier is created twice.
-  var life: UInt64 = 0
+  var earlierProcessCount: UInt64 = 0
   /// The current time in the world.
   var elapsed = Duration.zero
   /// The point in time up to which time may pass without saving again. No file of a device is from
@@ -19,7 +20,7 @@ struct WorldRecord: Hashable, Sendable, Codable {
   var horizon = Duration.zero
   /// The probability that a message arrives twice, in millionths; a scenario can change no other
   /// fault.
-  var duplicates = 0
+  var duplicateMillionths = 0
   /// The people, sorted by name.
   var people: [PersonRecord] = []
   /// The devices, sorted by name.
@@ -27,5 +28,18 @@ struct WorldRecord: Hashable, Sendable, Codable {
   /// The state of the server.
   var backend = BackendState()
   /// The people, the devices, and the lines that were played.
-  var story = ScenarioRecord()
+  var scenario = ScenarioRecord()
+
+  /// The names in the file of the record.
+  private enum CodingKeys: String, CodingKey {
+    case seed
+    case earlierProcessCount = "life"
+    case elapsed
+    case horizon
+    case duplicateMillionths = "duplicates"
+    case people
+    case devices
+    case backend
+    case scenario = "story"
+  }
 }

@@ -39,12 +39,12 @@ private enum InvalidWorldRecord: Error, CustomStringConvertible {
   /// The elapsed time or the horizon is out of range.
   case time
   /// The number of earlier processes is too large to be incremented.
-  case life
+  case processCount
 
   var description: String {
     switch self {
     case .time: "the elapsed time is out of range"
-    case .life: "the number of earlier processes is out of range"
+    case .processCount: "the number of earlier processes is out of range"
     }
   }
 }
@@ -68,7 +68,7 @@ fileprivate struct WorldOwner: PersistentStateOwner {
         record.elapsed <= record.horizon
       else { throw InvalidWorldRecord.time }
       // The next process adds one to the number.
-      guard record.life < 1 << 63 else { throw InvalidWorldRecord.life }
+      guard record.earlierProcessCount < 1 << 63 else { throw InvalidWorldRecord.processCount }
     }
     return WorldState(record: record)
   }

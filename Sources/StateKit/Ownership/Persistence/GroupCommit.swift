@@ -4,7 +4,8 @@
 /// At most one batch is written at a time. Callers that wait for changes that are not in this batch
 /// join the next one. The first caller of a batch is its *leader*, which writes it for all callers.
 ///
-/// A group is a set of states that were changed in one commit. They are also saved together.
+/// A group is a set of states that were changed in one commit. They are also saved together. The
+/// number of a group is positive: zero means that a state is in no unsaved group.
 struct GroupCommit: Sendable {
   /// The next step of a caller of `synchronize`.
   enum Assignment: Sendable {

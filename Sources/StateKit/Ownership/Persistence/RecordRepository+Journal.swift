@@ -36,7 +36,7 @@ extension RecordRepository {
       try complete(name, with: record)
     }
     for (name, problem) in found.damaged {
-      try setAsideJournal(name, problem, hasOther: found.hasReadableJournal)
+      try setAsideJournal(name, problem, hasReadableCopy: found.hasReadableJournal)
     }
     if found.hasReadableJournal { try files.synchronizeFolder() }
     try removeJournal()
@@ -93,7 +93,7 @@ extension RecordRepository {
   ) throws(StateFilesError) {
     let fileName = name.fileName
     let existing = try parse(fileName) { bytes throws(RecordProblem) in
-      try self.record(bytes, as: name.text)
+      try decodeRecord(bytes, as: name.text)
     }
     switch existing {
     case .success(let existing) where existing.sequence >= record.sequence: return
@@ -111,11 +111,11 @@ extension RecordRepository {
   }
 
   private func setAsideJournal(
-    _ name: String, _ problem: RecordProblem, hasOther: Bool
+    _ name: String, _ problem: RecordProblem, hasReadableCopy: Bool
   ) throws(StateFilesError) {
     let newName = try setAside(name, problem)
     let consequence =
-      hasOther
+      hasReadableCopy
       ? "The other copy of the journal is complete, and no data is lost."
       : """
       No copy of the journal is complete, so it is unknown whether the journal contained changes \

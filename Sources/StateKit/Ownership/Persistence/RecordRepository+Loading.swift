@@ -9,7 +9,8 @@ extension RecordRepository {
     _ owner: Owner
   ) -> (state: Owner.State, name: RecordName, status: RecordStatus) {
     guard let name = RecordName(Owner.Published.self) else {
-      OwnershipMisuse.recordWithoutName(published: String(reflecting: Owner.Published.self))()
+      OwnershipMisuse.recordWithoutName(published: String(reflecting: Owner.Published.self))
+        .terminate()
     }
     reserve(name, for: ObjectIdentifier(Owner.Published.self))
     let found = find(name)
@@ -94,7 +95,7 @@ extension RecordRepository {
     _ fileName: String, as name: RecordName
   ) throws(StateFilesError) -> RecordLookup? {
     let result = try parse(fileName) { bytes throws(RecordProblem) in
-      try record(bytes, as: name.text)
+      try decodeRecord(bytes, as: name.text)
     }
     return switch result {
     case nil: nil
@@ -154,7 +155,7 @@ extension RecordRepository {
     _ name: RecordName, _ problem: RecordProblem, _ status: RecordStatus
   ) -> RecordStatus {
     let (newStatus, issue) = state.withLock { state -> (RecordStatus, StoreIssue?) in
-      // Another thread has already set the record aside.
+      // If another thread has already set the record aside, there is nothing left to do.
       if case .nothing = state.found[name]?.content {
         return (state.found[name]?.status ?? status, nil)
       }

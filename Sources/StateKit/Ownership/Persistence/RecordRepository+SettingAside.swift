@@ -31,7 +31,7 @@ extension RecordRepository {
   }
 
   /// Decodes the record of a type, and throws if the record belongs to another type.
-  func record(_ bytes: [UInt8], as name: String) throws(RecordProblem) -> StateRecord {
+  func decodeRecord(_ bytes: [UInt8], as name: String) throws(RecordProblem) -> StateRecord {
     let record = try StateRecord(bytes)
     guard accepts(record.name, for: name) else { throw .anotherType(record.name) }
     return record

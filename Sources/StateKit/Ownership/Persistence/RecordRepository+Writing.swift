@@ -103,8 +103,8 @@ extension RecordRepository {
   }
 }
 
-/// The error for an encoded state, or the encoded states of a group, that exceed the limit of a
-/// file.
+/// The error for states whose file would exceed the size limit: the record of one state, or the
+/// journal of a group.
 private struct TooManyBytes: Error, CustomStringConvertible {
   let count: Int
   let limit: Int

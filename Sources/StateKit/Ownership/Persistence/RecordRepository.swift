@@ -14,7 +14,7 @@ final class RecordRepository: Sendable {
     /// The records in a journal that are not yet in their own files, by the current names of their
     /// types.
     var pending: [RecordName: StateRecord] = [:]
-    /// Whether a journal may be on disk.
+    /// Whether a journal is possibly on disk. False only if it is certain that there is none.
     var mayHaveJournal = true
     /// The records whose files were prepared for their first write.
     var prepared: Set<RecordName> = []
@@ -101,7 +101,7 @@ final class RecordRepository: Sendable {
   private static func registerOwner(_ name: String, _ type: ObjectIdentifier, in state: inout State)
   {
     if let owner = state.owners[name], owner != type {
-      OwnershipMisuse.duplicateRecordName(name: name)()
+      OwnershipMisuse.duplicateRecordName(name: name).terminate()
     }
     state.owners[name] = type
   }

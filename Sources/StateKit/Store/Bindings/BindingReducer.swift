@@ -20,7 +20,7 @@ public struct BindingReducer<State: Equatable & Sendable, Action: Sendable>: Com
   public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
     let extract = context.checked(action).extract
     return { state, action in
-      extract(action)?(&state)
+      if let binding = extract(action) { binding(&state) }
       return .none
     }
   }

@@ -61,7 +61,7 @@ extension Store {
     _ state: CaseKeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? where State: CasePathable, Action: CasePathable {
     optionalChildStore(state, action) {
-      let identify = ChildIdentity.find(for: ChildState.self)
+      let identify = ChildIdentity.identifyingFunction(for: ChildState.self)
       return OptionalChildAccessor(CasePath(state)) { identify($0).key }
     }
   }

@@ -48,7 +48,7 @@ final class JSONSimulationWriter: SimulationWriter {
       "neverStruck": .list(totals.missingFaults.map { .text($0.rawValue) }),
       "neverDone": .list(totals.missingVerbs.map { .text($0.rawValue) }),
     ]
-    if !totals.isComplete { result["again"] = .text(command) }
+    if !totals.hasTestedWholePlan { result["again"] = .text(command) }
     try write(result)
   }
 

@@ -1,4 +1,4 @@
-// A feature wraps its own contacts.
+// A feature creates the published, read-only state of the contacts from its own contacts.
 import LifeSignalDomain
 import StateKit
 

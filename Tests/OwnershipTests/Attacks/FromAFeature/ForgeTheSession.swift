@@ -1,4 +1,4 @@
-// A feature wraps its own session.
+// A feature creates the published, read-only state of the session from its own session.
 import LifeSignalDomain
 import StateKit
 

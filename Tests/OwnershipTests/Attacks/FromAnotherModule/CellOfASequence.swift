@@ -1,4 +1,4 @@
-// An app reads the cell behind a sequence of values.
+// An app accesses the cell, which stores a state and its owner, through a sequence of values.
 import NotesDomain
 import StateKit
 

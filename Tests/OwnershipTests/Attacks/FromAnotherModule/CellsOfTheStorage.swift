@@ -1,4 +1,4 @@
-// An app reads the cell of a piece of state from the storage.
+// An app accesses the cell, which stores a state and its owner, through the storage.
 import NotesDomain
 import StateKit
 

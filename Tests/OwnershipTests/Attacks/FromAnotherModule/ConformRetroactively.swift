@@ -1,6 +1,6 @@
-// An app conforms the wrapper a second time, with its own owner. The compiler warns, and warnings
-// are errors. If they were not, the program would compile, but the second conformance would have no
-// effect.
+// An app conforms the wrapper to `PublishedState` a second time, with its own owner. The compiler
+// warns, and warnings are errors. If they were not, the program would compile, but the second
+// conformance would have no effect.
 import NotesDomain
 import StateKit
 

@@ -1,4 +1,4 @@
-// An app reads the storage of a store on the main actor.
+// An app accesses the storage through the core of a store on the main actor.
 import StateKit
 
 extension Store {

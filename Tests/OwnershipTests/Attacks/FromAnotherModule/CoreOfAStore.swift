@@ -1,4 +1,4 @@
-// An app reads the storage of a store.
+// An app accesses the storage through the core of a store.
 import NotesDomain
 import StateKit
 

@@ -1,4 +1,4 @@
-// An app makes a reader read another value.
+// An app creates a reader with the cell of another reader, which stores the state that is read.
 import NotesDomain
 import StateKit
 

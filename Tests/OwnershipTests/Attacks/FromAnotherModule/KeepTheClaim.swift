@@ -1,4 +1,5 @@
-// The writer is discarded without releasing its claim, so that no later writer can be created.
+// The writer is discarded without its `deinit`, which releases the writer's exclusive claim on the
+// state. No later writer could be created.
 import StateKit
 
 extension Owned {

@@ -1,4 +1,4 @@
-// An owner of a profile claims the notes' wrapper.
+// An owner of a profile publishes the wrapper of the notes.
 import NotesDomain
 import StateKit
 

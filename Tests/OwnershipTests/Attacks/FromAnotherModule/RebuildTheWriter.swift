@@ -1,4 +1,5 @@
-// A second writer is created from the parts of the first.
+// A second writer is created from the parts of the first: the cell, which stores the state, and the
+// claim, which is the exclusive right to change it.
 import StateKit
 
 extension Owned {

@@ -1,4 +1,5 @@
-// An app creates a store's read scope to pin a version forever.
+// An app creates a read scope, with which a store keeps a version of the state while it reduces, to
+// keep a version forever.
 import StateKit
 
 func hold(_ storage: SharedStorage) -> Any {

@@ -1,4 +1,4 @@
-// A reducer lets its state escape, to change it outside a reduce.
+// A reducer's effect captures the state, to change it after the reducer has returned.
 import StateKit
 
 struct Evil: Reducer {

@@ -1,4 +1,4 @@
-// A change is joined with itself, to be made twice.
+// A change is joined with itself, so that one commit applies it twice.
 import StateKit
 
 func double(_ owned: borrowing Owned<CounterOwner>) {

@@ -1,4 +1,5 @@
-// A prepared change throws, which would commit only a part of a group.
+// A prepared change throws. Of several changes that are committed together, only some would be
+// committed.
 import StateKit
 
 struct Refused: Error {}

@@ -1,4 +1,5 @@
-// A prepared change suspends, so that only a part of a group could be visible meanwhile.
+// A prepared change suspends. Of several changes that are committed together, only some could be
+// visible meanwhile.
 import StateKit
 
 func reply() async -> Int { 1 }

@@ -1,5 +1,5 @@
-// The writer leaves its file as `some Sendable`. It may leave its file as `some ~Copyable`, because
-// such a value has no methods and cannot be cast.
+// The client's file returns the writer as `some Sendable`. As `some Sendable & ~Copyable`, which
+// the twin returns, the writer would be harmless: it has no methods and cannot be cast.
 import StateKit
 
 #if ATTACK

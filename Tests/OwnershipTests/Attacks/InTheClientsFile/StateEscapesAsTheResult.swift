@@ -1,4 +1,4 @@
-// The transaction returns a closure that still writes.
+// A transaction returns a closure that would change the state after the transaction.
 import StateKit
 
 func escape(_ owned: borrowing Owned<CounterOwner>) -> () -> Void {

@@ -1,4 +1,4 @@
-// A prepared change keeps the state for later.
+// A prepared change stores a closure that would change the state after the commit.
 import StateKit
 
 final class Stash: Sendable {

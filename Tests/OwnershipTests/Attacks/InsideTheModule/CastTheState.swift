@@ -1,4 +1,4 @@
-// The state is cast to the wrapper.
+// The owned state is cast to its published wrapper.
 import StateKit
 
 func forge(_ state: NotesState) -> ReadOnlyNotesState? {

@@ -1,4 +1,4 @@
-// Code that borrows a writer accesses the cell that the writer changes.
+// Code that borrows a writer accesses its cell, which stores the state.
 import StateKit
 
 func reach<Owner: StateOwner>(_ owned: borrowing Owned<Owner>) -> Any {

@@ -1,4 +1,4 @@
-// A coordinator adds its own change to a group.
+// A coordinator joins a prepared change with its own change of the same state.
 import StateKit
 
 func reset(_ notes: NotesClient, _ profile: ProfileClient) {

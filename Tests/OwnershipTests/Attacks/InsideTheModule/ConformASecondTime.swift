@@ -1,4 +1,4 @@
-// A feature file conforms the wrapper a second time, with its own owner.
+// A feature file conforms the wrapper to `PublishedState` a second time, with its own owner.
 public import StateKit
 
 /// An owner in the feature file.

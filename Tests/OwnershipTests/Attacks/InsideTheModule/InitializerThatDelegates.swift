@@ -1,5 +1,5 @@
 // An initializer in an extension delegates to the initializer in the client's file. The compiler
-// considers only the initializers that this file may call.
+// considers only the initializers that this file can access.
 import StateKit
 
 extension ReadOnlyNotesState {

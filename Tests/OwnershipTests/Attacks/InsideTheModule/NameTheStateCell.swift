@@ -1,4 +1,4 @@
-// A feature names the type of the notes' cell, to find the cell with a mirror.
+// A feature names the type of the cell, which stores the notes, to find the cell with a mirror.
 import StateKit
 
 func find(_ value: Any) -> Any? {

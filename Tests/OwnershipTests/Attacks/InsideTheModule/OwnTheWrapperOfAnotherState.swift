@@ -1,4 +1,4 @@
-// An owner of a profile claims the notes' wrapper.
+// An owner of a profile publishes the wrapper of the notes.
 import StateKit
 
 // expected-error@+2 {{type 'EvilOwner' does not conform to protocol 'StateOwner'}}

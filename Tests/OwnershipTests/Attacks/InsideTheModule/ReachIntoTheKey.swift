@@ -1,4 +1,4 @@
-// A feature accesses the owner in the key that names it.
+// A feature accesses the owner through the wrapper's key, which names the owner.
 import StateKit
 
 #if ATTACK

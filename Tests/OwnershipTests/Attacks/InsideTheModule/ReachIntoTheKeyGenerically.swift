@@ -1,4 +1,4 @@
-// A feature accesses the owner in the key of a generic wrapper.
+// A feature accesses the owner through the key of a wrapper whose type is a generic parameter.
 import StateKit
 
 func reach<Published: PublishedState>(_ published: Published) -> Any {

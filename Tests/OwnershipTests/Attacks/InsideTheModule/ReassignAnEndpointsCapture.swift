@@ -1,4 +1,4 @@
-// A feature accesses the writer in the client that has captured it.
+// A feature accesses the writer that the endpoints of a client have captured.
 import StateKit
 
 func reach(_ notes: NotesClient) {

@@ -1,4 +1,4 @@
-// A feature's own operator registers itself among the store's children.
+// A feature's own composite reducer registers an operator in its store, as StateKit's reducers do.
 import StateKit
 
 struct Evil: CompositeReducer {

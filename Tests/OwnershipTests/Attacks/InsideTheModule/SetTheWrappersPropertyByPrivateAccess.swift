@@ -1,5 +1,4 @@
-// A member of the wrapper in another file reads the private property that the client's file
-// declares.
+// Another file adds a member to the wrapper that reads the private property in the client's file.
 import StateKit
 
 extension ReadOnlyNotesState {

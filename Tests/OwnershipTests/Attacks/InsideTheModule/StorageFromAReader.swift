@@ -1,4 +1,4 @@
-// A feature accesses the storage in its reader.
+// A feature accesses the storage through its reader.
 import StateKit
 
 struct Evil {

@@ -1,4 +1,4 @@
-// A feature accesses the storage in the store's build context, as its reader does.
+// A feature accesses the storage through the store's build context, as a reader does.
 import StateKit
 
 struct Evil {

@@ -1,4 +1,4 @@
-// An effect accesses its store's log and the cause of its writes in a task-local value.
+// An effect reads the task-local value that contains its store's log and the cause of its writes.
 import StateKit
 
 func effect() -> Effect<NotesFeature.Action> {

@@ -1,4 +1,4 @@
-// A feature's own operator accesses the log in the context that it is compiled with.
+// A feature's own composite reducer accesses the log through the context that `compile` receives.
 import StateKit
 
 struct Evil: CompositeReducer {

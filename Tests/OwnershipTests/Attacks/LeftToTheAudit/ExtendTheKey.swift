@@ -1,4 +1,5 @@
-// Audit rule ownership-name: the client's file prefers an initializer of the key in an extension.
+// Audit rule ownership-name: an extension adds an initializer to the key. The compiler selects it
+// in the client's file.
 import StateKit
 
 extension OwnerKey where Published == ReadOnlyNotesState {

@@ -1,4 +1,5 @@
-// Audit rule ownership-name: the client's file prefers a more specific transaction in an extension.
+// Audit rule ownership-name: an extension adds a more specific `withLock` to the writer. The
+// compiler selects it in the client's file.
 import StateKit
 
 extension Owned where Owner.Published == ReadOnlyNotesState {

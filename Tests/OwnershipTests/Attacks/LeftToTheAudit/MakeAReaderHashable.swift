@@ -1,4 +1,4 @@
-// Audit rule ownership-name: a conformance of the reader allows it in a `Hashable` state.
+// Audit rule ownership-name: conformances of the reader allow a `Hashable` state to contain it.
 public import StateKit
 
 extension SharedReader: @retroactive Equatable {

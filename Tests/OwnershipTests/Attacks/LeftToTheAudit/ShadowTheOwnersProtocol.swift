@@ -1,5 +1,5 @@
-// Audit rule ownership-name: the client's file prefers a protocol with the same name and a default
-// implementation.
+// Audit rule ownership-name: in the client's file, the compiler prefers this protocol to StateKit's
+// protocol with the same name. Its extension receives the owner.
 import StateKit
 
 protocol StateOwner: StateKit.StateOwner {}

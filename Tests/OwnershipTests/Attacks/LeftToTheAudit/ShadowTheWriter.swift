@@ -1,5 +1,5 @@
-// Audit rule ownership-name: the client's file prefers a type with the writer's name, which
-// receives the owner.
+// Audit rule ownership-name: in the client's file, the compiler prefers this type to the writer
+// with the same name. The type receives the owner.
 import StateKit
 
 struct Owned<Owner: StateOwner>: ~Copyable {

@@ -1,5 +1,5 @@
-// Audit rule ownership-name: the client's file prefers a function with the writer's name, which
-// receives the owner.
+// Audit rule ownership-name: in the client's file, the compiler prefers this function to the
+// writer with the same name. The function receives the owner.
 import StateKit
 
 // swift-format-ignore: AlwaysUseLowerCamelCase

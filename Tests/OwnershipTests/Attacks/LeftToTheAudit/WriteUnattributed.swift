@@ -1,4 +1,4 @@
-// Audit rule ambient: a write from an unstructured task names no effect.
+// Audit rule ambient: a write from an unstructured task names no effect as its cause.
 import StateKit
 
 func effect(_ notes: NotesClient) -> Effect<NotesFeature.Action> {

@@ -1,4 +1,4 @@
-// A test conforms the wrapper a second time, with its own owner.
+// A test conforms the wrapper to `PublishedState` a second time, with its own owner.
 @testable import NotesDomain
 import StateKit
 

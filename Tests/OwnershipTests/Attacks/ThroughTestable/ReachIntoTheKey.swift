@@ -1,4 +1,4 @@
-// A test accesses the owner in the key that names it.
+// A test accesses the owner through the wrapper's key, which names the owner.
 @testable import NotesDomain
 import StateKit
 

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// An executor with a separate thread for one task that may block. Swift's thread pool has only one
+/// An executor with a separate thread for one task that blocks. Swift's thread pool has only one
 /// thread for each core, so a few blocking tests could block all of its threads.
 final class BlockingTaskExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "BlockingTaskExecutor")

@@ -3,7 +3,7 @@ import StateKitSimulation
 import Testing
 
 /// Several launches with random changes of three cells. The first launch crashes at a given step,
-/// and the others at random steps. A model determines the values that the next launch may find.
+/// and the others at random steps. A model determines the values that the next launch is allowed to find.
 struct CrashRun {
   private let files = InMemoryStateFiles()
   private let crashStep: Int
@@ -12,7 +12,8 @@ struct CrashRun {
   private var histories: [[Int]] = [[0], [0], [0]]
   /// The index of the last acknowledged value in each history.
   private var acknowledged = [0, 0, 0]
-  /// The values that were set in groups, with the cells of each group.
+  /// The values that were set in groups, with the cells of each group. A group is saved together or
+  /// not at all.
   private var groups: [(value: Int, cells: [Int])] = []
   private var lastValue = 0
 
@@ -38,13 +39,13 @@ struct CrashRun {
   private mutating func launch(crashingAfter steps: Int) async -> Bool {
     files.injectFault(.crash, after: steps)
     let crashed = await runLaunch()
-    let (seed, mode) = (random.next(), Int.random(in: 0..<3, using: &random))
+    let (keptBits, mode) = (random.next(), Int.random(in: 0..<3, using: &random))
     // The disk keeps none, all or some of the unsynchronized changes.
     files.simulateCrash { index in
       switch mode {
       case 0: false
       case 1: true
-      default: seed >> (index % 64) & 1 == 1
+      default: keptBits >> (index % 64) & 1 == 1
       }
     }
     return crashed

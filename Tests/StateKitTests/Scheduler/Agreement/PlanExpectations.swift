@@ -52,10 +52,10 @@ struct PlanExpectations {
       // A child in a sequence may be absent, so that nothing starts.
       if inSequence { isExact = false }
       return visit(plan, child.appending(reference), inSequence: inSequence)
-    case .removedChild(let plan, let reference):
+    case .cancellationsOfRemovedChild(let plan, let reference):
       _ = visit(plan, child.appending(reference), inSequence: false)
       return 0
-    case .childEnd(let reference):
+    case .cancelDismissedChild(let reference):
       cancel(child.appending(reference), inSequence: inSequence)
       if !inSequence { endedChildren.append(child.appending(reference)) }
       return 0

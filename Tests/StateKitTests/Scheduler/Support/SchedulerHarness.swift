@@ -20,7 +20,10 @@ extension Effect where Action == String {
 
   /// Returns this effect as the effect of a child that the same action removed.
   func ofRemovedChild(_ id: Int) -> Effect {
-    Effect(plan: plan.map { .removedChild($0, ChildReference(number: 0, id: EffectID(id))) })
+    Effect(
+      plan: plan.map {
+        .cancellationsOfRemovedChild($0, ChildReference(number: 0, id: EffectID(id)))
+      })
   }
 
   /// Returns an effect that cancels all effects of a child that dismissed itself.

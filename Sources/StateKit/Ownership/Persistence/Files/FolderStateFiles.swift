@@ -2,8 +2,8 @@
 ///
 /// The folder is created if it does not exist; its parent folder must exist. It is locked with
 /// `flock`, so that no other process and no second storage of this process can open it. The system
-/// releases the lock when the process ends for any reason. Use a local file system, because a
-/// network file system may not support such locks.
+/// releases the lock when the process ends for any reason. Use a local file system, because not every
+/// network file system supports such locks.
 ///
 /// ```swift
 /// let storage = try SharedStorage(files: FolderStateFiles("/var/lib/lifesignal/state"))

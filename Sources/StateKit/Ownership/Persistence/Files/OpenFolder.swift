@@ -104,8 +104,8 @@ final class OpenFolder: OpenStateFiles {
     }
   }
 
-  /// Synchronizes the parent folder, which contains the name of a new folder. If this process may
-  /// not open the parent folder, the system writes the name at some later time.
+  /// Synchronizes the parent folder, which contains the name of a new folder. If this process has no
+  /// permission to open the parent folder, the system writes the name at some later time.
   func synchronizeParent() {
     descriptor.withLock { descriptor in
       guard let descriptor, let parent = try? SystemCall.openFolder("..", at: descriptor) else {

@@ -12,7 +12,8 @@ struct ChecksummedContainer {
   static let record = ChecksummedContainer(magic: "SKRECORD")
   static let journal = ChecksummedContainer(magic: "SKGROUPS")
 
-  /// The number of bytes of a container in addition to its content.
+  /// The number of bytes of a container in addition to its content: eight bytes each for the magic
+  /// number, the version and the checksum.
   static let overhead = 24
 
   /// Returns a container with the content.

@@ -85,7 +85,7 @@ struct ConsoleTests {
   }
 
   @Test(arguments: [true, false])
-  func `Progress of a command that prints results only at its end is shown on an error terminal`(
+  func `A command that prints results at its end shows progress if errors go to a terminal`(
     isErrorTerminal: Bool
   ) throws {
     let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Tests of which files `run --trace` and `save` overwrite, and which they refuse to overwrite.
+/// The files that `run --trace` and `save` overwrite, and those that they refuse to overwrite.
 struct OverwritingTests {
   private static let scenario = "scenario \"One\"\nperson Ana\nexpect Ana is signed out\n"
   private let folder: TemporaryFolder

@@ -112,9 +112,10 @@ struct PlayFolderTests {
       _ = try await play("Ana gets the network back")
       let ending = try await play("look at Ana profile")
       #expect(ending.code == 0, "\(ending.output)\(ending.errors)")
+      let notePrefix = "  note: note "
       let found =
-        ending.output.split(separator: "\n").last { $0.hasPrefix("  note: note ") }
-        .flatMap { Int($0.dropFirst(13)) } ?? 0
+        ending.output.split(separator: "\n").last { $0.hasPrefix(notePrefix) }
+        .flatMap { Int($0.dropFirst(notePrefix.count)) } ?? 0
       #expect(found >= acknowledged, "An acknowledged note is lost.")
       #expect(found <= sentCount)
       acknowledged = found

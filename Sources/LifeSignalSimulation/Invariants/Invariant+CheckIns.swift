@@ -50,9 +50,9 @@ extension Invariant {
     Invariant(
       number: 23,
       statement: """
-        a missed check-in is announced once to its user and to each responder, with or without a \
-        push address, by the server's next sweep (rule 2.7); a device shows the reminder of a \
-        check-in once
+        a missed check-in is announced once to its user and to each responder, whether or not \
+        they have a push address, by the server's next sweep (rule 2.7); a device shows the reminder \
+        of a check-in once
         """,
       checks: [
         .accountStep { id, step in step.wrongAnnouncements(of: id) },

@@ -15,7 +15,7 @@ extension Invariant {
         }
       ]),
     Invariant(
-      number: 40, statement: "no concurrent operation is lost",
+      number: 40, statement: "no change is lost when operations run concurrently",
       checks: [
         .settledDevice { settled in settled.lostUpdates },
         .property("ContactsClientTests: every contact that was added concurrently is there"),

@@ -42,8 +42,8 @@ extension Invariant {
     Invariant(
       number: 4,
       statement: """
-        onboarding has no user, and starts only after the server has answered that the account has \
-        no profile
+        a device has no user during onboarding, which starts only after the server has answered \
+        that the account has no profile
         """,
       checks: [
         .device { device, _ in

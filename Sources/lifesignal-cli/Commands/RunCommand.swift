@@ -16,8 +16,8 @@ struct RunCommand: Command {
     trace, but no other file.
 
     \(Option.faultsDescription)
-    The summary shows how often each fault occurred. Because of a fault, an expectation may not be
-    met. An invariant must hold under any faults.
+    The summary shows how often each fault occurred. A fault can cause an expectation to
+    fail. An invariant must hold under any faults.
 
     Exit code, from the first line that applies:
       2  wrong usage

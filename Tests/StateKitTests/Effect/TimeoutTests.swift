@@ -177,7 +177,7 @@ struct TimeoutTests {
     #expect(harness.simulation.nextDeadline == nil)
   }
 
-  @Test func `A deadline ends when an id outside or inside it is cancelled`() {
+  @Test func `A deadline ends when its effect is cancelled by an id inside or around it`() {
     let harness = EffectTestHarness()
     harness.perform(
       TestEffect.work("a").timeout(.seconds(5), onTimeout: .note("timeout")).cancellable(id: 1))
@@ -189,7 +189,7 @@ struct TimeoutTests {
     #expect(harness.notes == ["a", "b"])
   }
 
-  @Test func `A cancelled action finishes if the timer of a deadline ended before its operation`()
+  @Test func `A cancelled action finishes even if a deadline's timer ended before the operation`()
     async
   {
     // In a past version, the deadline waited for its timer, which had already ended, so `finish()`

@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `No concurrent transaction is lost`() async {
+  @Test func `No change is lost when transactions run concurrently`() async {
     let storage = SharedStorage()
     let client = TallyClient.live(in: storage)
     await withTaskGroup { group in

@@ -5,7 +5,7 @@ private typealias AnyEffectTestReducer = AnyReducer<
   EffectTestFeature.State, EffectTestFeature.Action
 >
 
-/// A reducer that notes its text and starts an effect.
+/// A reducer that appends its text to `notes` and starts an effect.
 private struct Mark: Reducer {
   let text: String
 

@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// The features that run an effect under the same id: a parent, and one child of each kind.
+/// The features that run an effect under the same id: a ``Parent``, and one child of each kind.
 private enum Place: CaseIterable {
   case parent, part, child, row, firstRow, secondRow
 
@@ -50,12 +50,13 @@ private struct PlaceHarness {
     }
   }
 
+  /// Performs `childEffect` if the place is a child, or the effect of `makeParentEffect`.
   func perform(
-    in place: Place, _ effect: @escaping @Sendable () -> TestEffect,
-    _ ofParent: @Sendable () -> Effect<Parent.Action>
+    in place: Place, _ childEffect: @escaping @Sendable () -> TestEffect,
+    parentEffect makeParentEffect: @Sendable () -> Effect<Parent.Action>
   ) {
-    parentEffect.change { [effect = ofParent()] in $0 = effect }
-    harness.send(place.action(effect))
+    parentEffect.change { [effect = makeParentEffect()] in $0 = effect }
+    harness.send(place.action(childEffect))
   }
 
   /// Starts an effect in each place, under the same id.
@@ -63,7 +64,7 @@ private struct PlaceHarness {
     for place in Place.allCases {
       perform(in: place) {
         TestEffect.sleep(for: .seconds(60)).cancellable(id: "id")
-      } _: {
+      } parentEffect: {
         Effect.sleep(for: .seconds(60)).cancellable(id: "id")
       }
     }
@@ -87,7 +88,7 @@ struct CancellationScopeTests {
     places.startEverywhere()
     places.perform(in: place) {
       .cancel(id: "id")
-    } _: {
+    } parentEffect: {
       .cancel(id: "id")
     }
     #expect(places.cancelled == place.reached)
@@ -101,7 +102,7 @@ struct CancellationScopeTests {
     places.startEverywhere()
     places.perform(in: place) {
       TestEffect.sleep(for: .seconds(1)).cancellable(id: "id", cancelInFlight: true)
-    } _: {
+    } parentEffect: {
       Effect.sleep(for: .seconds(1)).cancellable(id: "id", cancelInFlight: true)
     }
     #expect(places.cancelled == place.reached)
@@ -112,7 +113,7 @@ struct CancellationScopeTests {
     for place in [Place.firstRow, .secondRow, .firstRow] {
       places.perform(in: place) {
         .note("a").debounce(id: "id", for: .seconds(1))
-      } _: {
+      } parentEffect: {
         .none
       }
     }
@@ -127,7 +128,7 @@ struct CancellationScopeTests {
       for place in [Place.firstRow, .secondRow] {
         places.perform(in: place) {
           .note(text).throttle(id: "id", for: .seconds(1), latest: latest)
-        } _: {
+        } parentEffect: {
           .none
         }
       }
@@ -142,7 +143,7 @@ struct CancellationScopeTests {
     places.startEverywhere()
     places.perform(in: .firstRow) {
       .concatenate(.note("a"), .cancel(id: "id"))
-    } _: {
+    } parentEffect: {
       .none
     }
     #expect(places.cancelled == [.firstRow])

@@ -144,7 +144,8 @@ struct ChildIdentityTests {
 
   @Test func `All states of a type without an id have the same identity`() {
     #expect(
-      ChildIdentity.identifyingFunction(for: EffectTestFeature.State.self)(EffectTestFeature.State(notes: ["a"]))
+      ChildIdentity.identifyingFunction(for: EffectTestFeature.State.self)(
+        EffectTestFeature.State(notes: ["a"]))
         == .anonymousChild)
   }
 }

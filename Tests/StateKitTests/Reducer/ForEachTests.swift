@@ -86,7 +86,7 @@ private func reportsChangedID(_ forEach: ForEach) -> Bool {
   return harness.recorder.issues.count == 1 && harness.state.rows.ids == [7, 2]
 }
 
-/// A row that changes its id for one note.
+/// A row that changes its id to 7 when it receives the note "become 7".
 private struct ChangeableRow: Reducer {
   var body: some Reducer<Row.State, EffectTestFeature.Action> {
     Row()

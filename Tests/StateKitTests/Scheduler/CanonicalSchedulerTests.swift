@@ -305,7 +305,7 @@ struct CanonicalSchedulerTests {
     #expect(first.form == again.form)
   }
 
-  @Test func `Groups that only the caller refers to differ by the order of the caller`() {
+  @Test func `The order in which the caller holds groups without effects is part of the form`() {
     func makeHarness() -> SchedulerHarness {
       var harness = SchedulerHarness()
       // Two groups without effects: the second one is cancelled.

@@ -111,7 +111,7 @@ struct CompiledReducerTests {
       }
       static var cases: Cases { Cases() }
     }
-    struct Reading: Reducer {
+    struct TallyReader: Reducer {
       @SharedReader var tally: ReadOnlyTallyState
       @Dependency(\.tally) var client
 
@@ -124,7 +124,7 @@ struct CompiledReducerTests {
     }
 
     var body: some Reducer<State, Action> {
-      Reading().ifLet(\.child, action: \.child) { EffectTestFeature() }
+      TallyReader().ifLet(\.child, action: \.child) { EffectTestFeature() }
     }
   }
 }

@@ -46,8 +46,8 @@ public enum ScenarioGrammar {
       line   =  [ declaration | step ]  [ "#" comment ]
       step   =  [ when ]  ( action | "expect" expectation )   |   when
       when   =  "at" <time>                          the time since the start of the scenario
-             |  "after" <duration>                   the time since the last act, or since the last
-                                                     line with a time if that is later
+             |  "after" <duration>                   the time since the last action ended, or since
+                                                     the last line with a time if that is later
 
     A step without a time runs when everything that earlier steps started has finished; a step with
     a time runs exactly at that time. A line with only a time lets time pass.

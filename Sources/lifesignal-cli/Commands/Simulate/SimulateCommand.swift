@@ -14,10 +14,9 @@ struct SimulateCommand: Command {
     The run fails if an invariant is violated. It also fails if a fault of the plan never occurred
     or a kind of action never happened, because the run then did not test that fault or action.
 
-    If no cut, or no kill, has occurred after three quarters of the actions of a world, the world
-    forces one, provided that its probability times the number of actions is at least 1. Forced
-    faults are counted separately. For each failed seed, the output contains the command that
-    repeats it.
+    If at least one cut (or kill) was to be expected but none has occurred after three quarters of
+    a world's actions, the world forces one. Forced faults are counted separately. For each failed
+    seed, the output contains the command that repeats it.
 
     Exit code:
       0  no invariant was violated, and every fault and every kind of action occurred

@@ -35,13 +35,13 @@ struct EndlessRecursionTests {
     }
   }
 
-  /// A feature that contains `depth` nested features, each of a different type.
-  private struct Wide<Inner>: Reducer {
+  /// A feature that contains `depth` nested features.
+  private struct Nested<Inner>: Reducer {
     let depth: Int
 
     var body: some Reducer<EndlessRecursionTests.State, EndlessRecursionTests.Action> {
       if depth > 0 {
-        AnyReducer(Wide<Wide<Int>>(depth: depth - 1))
+        AnyReducer(Nested<Nested<Int>>(depth: depth - 1))
       } else {
         EffectTestFeature()
       }
@@ -90,7 +90,7 @@ struct EndlessRecursionTests {
         "More than 64 features contain each other: Echo > Echo. "))
   }
 
-  @Test func `A recursion inside an absent child is refused when the child is present`()
+  @Test func `A recursion in an optional child terminates the process at the child's first action`()
     async throws
   {
     let result = try await #require(
@@ -109,7 +109,7 @@ struct EndlessRecursionTests {
   }
 
   @Test func `Many features in each other are not a recursion`() {
-    let harness = EffectTestHarness(EffectTestFeature.State()) { Wide<Int>(depth: 60) }
+    let harness = EffectTestHarness(EffectTestFeature.State()) { Nested<Int>(depth: 60) }
     harness.send(.note("a"))
     #expect(harness.notes == ["a"])
   }

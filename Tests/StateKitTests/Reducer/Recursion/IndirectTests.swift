@@ -43,7 +43,7 @@ struct IndirectTests {
     #expect(Indirect<Int>(wrappedValue: 1).wrappedValue == 1)
   }
 
-  @Test func `An access that leaves nil in the box empties it`() {
+  @Test func `A box whose value becomes nil equals an empty box`() {
     @Indirect var value: Int?
     value = 1
     value = nil

@@ -138,7 +138,7 @@ struct RecursionTests {
   }
 
   @Test(arguments: Operator.allCases)
-  func `The build context of a level ends when the level is compiled`(_ operator: Operator) {
+  func `The build context of a level ends when the level has been compiled`(_ operator: Operator) {
     func run<Feature: SelfContaining>(_: Feature.Type) {
       let contexts = LockedValue<[BuildContext?]>([])
       var probe = LevelProbe()

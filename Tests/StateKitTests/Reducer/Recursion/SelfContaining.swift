@@ -8,7 +8,7 @@ protocol SelfContaining: Reducer, SendableMetatype where State: Equatable {
   /// Returns a state with a number of levels below level 0. Each level has one child.
   static func state(levels: Int) -> State
 
-  /// Returns an action of the content of a level.
+  /// Returns an action that a level receives for its `content`, the child without levels below it.
   static func action(_ action: EffectTestFeature.Action, atLevel level: Int) -> Action
 
   /// Returns the notes of a level; nil if the level is absent.
@@ -25,15 +25,15 @@ struct LevelProbe: Sendable {
   /// Called when a body of the feature is compiled.
   var onCompile: @Sendable () -> Void = {}
 
-  func compile() {
+  func recordCompilation() {
     compileCount.change { $0 += 1 }
     onCompile()
   }
 }
 
-/// A feature that handles the note "read" by noting a text from its dependencies and a count from the
-/// shared state.
-private struct Reading: Reducer {
+/// A feature whose action `.note("read")` appends to `notes` a text: the label from the dependencies and
+/// the count from the shared state.
+private struct LabelAndCountReader: Reducer {
   @Dependency(\.levelLabel) var label
   @SharedReader var tally: ReadOnlyTallyState
 
@@ -78,8 +78,8 @@ struct Folder: SelfContaining {
   let probe: LevelProbe
 
   var body: some Reducer<State, Action> {
-    let _: Void = probe.compile()
-    Scope(state: \.content, action: \.content) { Reading() }
+    let _: Void = probe.recordCompilation()
+    Scope(state: \.content, action: \.content) { LabelAndCountReader() }
     Reduce { state, action in
       if case .change(let change) = action { change(&state) }
       return .none
@@ -139,8 +139,8 @@ struct Reply: SelfContaining {
   let probe: LevelProbe
 
   var body: some Reducer<State, Action> {
-    let _: Void = probe.compile()
-    Scope(state: \.content, action: \.content) { Reading() }
+    let _: Void = probe.recordCompilation()
+    Scope(state: \.content, action: \.content) { LabelAndCountReader() }
     Reduce { state, action in
       if case .change(let change) = action { change(&state) }
       return .none
@@ -200,12 +200,12 @@ struct Shell: SelfContaining {
   let probe: LevelProbe
 
   var body: some Reducer<State, Action> {
-    let _: Void = probe.compile()
+    let _: Void = probe.recordCompilation()
     Reduce { state, action in
       if case .change(let change) = action { change(&state) }
       return .none
     }
-    .ifCaseLet(\.content, action: \.content) { Reading() }
+    .ifCaseLet(\.content, action: \.content) { LabelAndCountReader() }
     .ifCaseLet(\.shell, action: \.shell) { Shell(probe: probe) }
   }
 

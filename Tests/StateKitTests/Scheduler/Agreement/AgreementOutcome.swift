@@ -29,7 +29,8 @@ struct AgreementOutcome {
 
   /// The events, if the program is traced.
   var trace: [Entry] = []
-  /// After each input, whether the group of each earlier input has ended.
+  /// After each input, whether the group of each input so far has ended. The group of an input contains the
+  /// effects that the input caused, directly or indirectly.
   var endedGroups: [[Bool]] = []
   /// The numbers of the running effects, at the end.
   var liveEffects: [UInt64] = []

@@ -1,7 +1,7 @@
 @testable import StateKit
 
 extension EffectScheduler {
-  /// Whether a leaf belongs to a cancelled group.
+  /// Whether a leaf, an effect that contains no other effects, belongs to a cancelled group.
   func isInCancelledGroup(_ token: EffectToken) -> Bool {
     tree.contains(token) && groups.isCancelled(tree[token.index].group)
   }

@@ -10,7 +10,7 @@ struct Reaction: Hashable, Sendable {
   /// The reaction of the feature's parent to the same action: one element, or none. The property is an
   /// array, because a struct cannot contain an optional of its own type.
   var parent: [Reaction] = []
-  /// The duration of a sleep that comes before the effects of all features, in a sequence with them.
+  /// The duration of a sleep before the effects of all features; nil if they start immediately.
   var delay: Duration?
 }
 

@@ -1,10 +1,11 @@
 @testable import StateKit
 
-/// The effects that a plan must start, may cancel and must end, derived from the plan alone.
+/// The effects that a plan must start, can cancel and must end, derived from the plan alone. A leaf is an
+/// effect that contains no other effects.
 struct PlanExpectations {
   /// The least number of leaves that the plan inserts at once; nil if it depends on earlier events.
   private(set) var leafCount: Int?
-  /// The children whose effects the plan may cancel, with the effects of their own children.
+  /// The children whose effects the plan can cancel, with the effects of their own children.
   private(set) var cancelledChildren: [ChildAddress] = []
   /// The children whose earlier effects all end.
   private(set) var endedChildren: [ChildAddress] = []

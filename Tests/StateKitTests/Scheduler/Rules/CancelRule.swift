@@ -16,7 +16,7 @@ extension SchedulerRules {
     }
 
     @Test(arguments: [true, false])
-    func `A cancellation spares the effects of its own action, in any order`(isFirst: Bool) {
+    func `A cancellation does not reach effects of its own action, in any order`(isFirst: Bool) {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("old").cancellable(id: 1))
       let parts: [TextEffect] = [.cancel(id: 1), .operation("new").cancellable(id: 1)]

@@ -3,9 +3,10 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// An event of an effect that has ended is a no-op.
+  /// An event of an effect that has ended is a no-op. A token consists of a slot and a generation, which
+  /// distinguishes the effects that occupy the slot one after the other.
   struct StaleTokenRule {
-    /// With the second value, the generations restart during the test.
+    /// With the second value, the generations restart at 1 during the test.
     @Test(arguments: [0, UInt32.max - 1])
     func `The end of an ended effect does not end its successor`(lastGeneration: UInt32) {
       var harness = SchedulerHarness()

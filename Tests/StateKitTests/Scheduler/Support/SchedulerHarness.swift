@@ -31,7 +31,8 @@ extension Effect where Action == String {
 }
 
 /// A scheduler whose events and commands are readable: effects have names, and groups are numbered
-/// in the order of their actions.
+/// in the order of their actions. A group contains the effects and the queued actions that one action
+/// caused.
 ///
 /// The name of an operation is the name that the test gave it. The name of a sent action is the action.
 /// The name of a wait contains its duration, such as `sleep 2s`.
@@ -142,7 +143,8 @@ struct SchedulerHarness {
 
   // MARK: Queries
 
-  /// The names of the effects whose actions are handled.
+  /// The names of the effects whose actions the scheduler accepts: they have not ended, and their group is
+  /// not cancelled.
   var live: [String] {
     scheduler.tree.tokens.filter { scheduler.accepts($0) && isLeaf($0) }.map { names[$0] ?? "?" }
   }

@@ -150,7 +150,7 @@ struct ChildStoreTests {
     #expect(recorder.issues.count == 1)
   }
 
-  @Test func `Replacing the payload of a case with one with another id removes the first child`()
+  @Test func `A new payload with another id in the same case removes the first child`()
     throws
   {
     let store = Store(initialState: People.State.person(Person(id: 1)), log: log) { People() }

@@ -30,7 +30,7 @@ struct RowReadersTests {
         let previous = after
         change.apply(to: &after)
         rewritten.formUnion(change.possiblyRewrittenPlaces)
-        // A place that a later change of the same action changes back was also written.
+        // A place counts as written even if a later change of the action restores its rows.
         for place in ShelfPlace.all
         where place.rows(in: previous)?.rows != place.rows(in: after)?.rows {
           rewritten.insert(place)

@@ -3,6 +3,7 @@
 /// A change of the state of ``Shelves``. An action makes one or more of them.
 enum ShelfChange: Sendable {
   case edit(ShelfPlace, RowEdit)
+  /// The optional child becomes a shelf with this id, or nil.
   case present(Int?)
   case addShelf(Int)
   case removeShelf(Int)
@@ -26,20 +27,22 @@ enum ShelfChange: Sendable {
     switch self {
     case .edit(let place, let edit): place.edit(&state) { edit.apply(to: &$0) }
     case .present(let id):
-      state.child = id.map { Shelves.Shelf(id: $0, rows: state.child?.rows ?? state.rows) }
+      state.optionalChild = id.map {
+        Shelves.Shelf(id: $0, rows: state.optionalChild?.rows ?? state.rows)
+      }
     case .addShelf(let id): state.shelves.append(Shelves.Shelf(id: id, rows: state.rows))
     case .removeShelf(let id): state.shelves.remove(id: id)
     case .reverseShelves: state.shelves.reverse()
     }
   }
 
-  /// The places whose rows this change may write without changing them. The observers of a whole
+  /// The places whose rows this change can write without changing them. The observers of a whole
   /// collection are notified of such a write, because a written collection is not compared with its
   /// previous value.
   var possiblyRewrittenPlaces: Set<ShelfPlace> {
     switch self {
     case .edit(let place, let edit): edit.replacesCollection || edit.writtenID != nil ? [place] : []
-    case .present: [.child]
+    case .present: [.optionalChild]
     case .addShelf, .removeShelf, .reverseShelves: []
     }
   }

@@ -1,19 +1,22 @@
 @testable import StateKit
 
-/// The place of a collection of rows in the state of ``Shelves``. The cases `part` and `child` are
-/// the properties of the same name.
+/// The place of a collection of rows in the state of ``Shelves``. The cases `permanentChild`
+/// and `optionalChild` are the properties of the same name.
 enum ShelfPlace: Hashable, Sendable {
-  case root, part, child
+  case root, permanentChild, optionalChild
   case shelf(Int)
 
-  static let all: [Self] = [.root, .part, .child, .shelf(0), .shelf(1), .shelf(2)]
+  static let all: [Self] = [
+    .root, .permanentChild, .optionalChild, .shelf(0), .shelf(1), .shelf(2),
+  ]
 
-  /// Returns the rows, with the id of the child that contains them; nil while the child is absent.
+  /// Returns the rows, with the id of the child that contains them (0 for the root); nil while the child is
+  /// absent.
   func rows(in state: Shelves.State) -> (owner: Int, rows: Shelves.Rows)? {
     switch self {
     case .root: (0, state.rows)
-    case .part: (0, state.part.rows)
-    case .child: state.child.map { ($0.id, $0.rows) }
+    case .permanentChild: (0, state.permanentChild.rows)
+    case .optionalChild: state.optionalChild.map { ($0.id, $0.rows) }
     case .shelf(let id): state.shelves[id: id].map { (id, $0.rows) }
     }
   }
@@ -21,14 +24,14 @@ enum ShelfPlace: Hashable, Sendable {
   func edit(_ state: inout Shelves.State, _ edit: (inout Shelves.Rows) -> Void) {
     switch self {
     case .root: edit(&state.rows)
-    case .part: edit(&state.part.rows)
-    case .child:
+    case .permanentChild: edit(&state.permanentChild.rows)
+    case .optionalChild:
       // The child is absent while its rows are edited, as in a reducer that takes a child out of
       // the state and puts it back.
-      guard var child = state.child else { return }
-      state.child = nil
+      guard var child = state.optionalChild else { return }
+      state.optionalChild = nil
       edit(&child.rows)
-      state.child = child
+      state.optionalChild = child
     case .shelf(let id): state.shelves.modify(id: id) { edit(&$0.rows) }
     }
   }
@@ -49,6 +52,7 @@ struct ShelfReader: Hashable, Sendable, CustomStringConvertible {
   let aspect: Aspect
 
   static let all = ShelfPlace.all.flatMap { place in
+    // The edits use the ids 0 to 24, so a row with the last id is always absent.
     ([.order, .whole] + (0..<26).map { Aspect.name($0) }).map {
       ShelfReader(place: place, aspect: $0)
     }
@@ -72,8 +76,10 @@ struct ShelfReader: Hashable, Sendable, CustomStringConvertible {
   func value(in store: StoreOf<Shelves>) -> [AnyHashable] {
     switch place {
     case .root: [0] + value(in: store, \.rows, \.row)
-    case .part: [0] + value(in: store.scope(\.part, action: \.part), \.rows, \.row)
-    case .child: value(in: store.scope(\.child, action: \.child))
+    case .permanentChild:
+      [0]
+        + value(in: store.scope(\.permanentChild, action: \.permanentChild), \.rows, \.row)
+    case .optionalChild: value(in: store.scope(\.optionalChild, action: \.optionalChild))
     case .shelf(let id): value(in: store.scope(\.shelves, id: id, action: \.shelf))
     }
   }

@@ -13,9 +13,9 @@ struct Shelves: Reducer {
   struct State: Hashable, Sendable {
     var rows: Rows = []
     /// A child that is always present.
-    var part = Shelf(id: 0)
+    var permanentChild = Shelf(id: 0)
     /// A child that can be absent.
-    var child: Shelf?
+    var optionalChild: Shelf?
     var shelves: IdentifiedArray<Shelf> = [Shelf(id: 0), Shelf(id: 1)]
   }
 
@@ -28,8 +28,8 @@ struct Shelves: Reducer {
   enum Action: Sendable {
     case change(@Sendable (inout State) -> Void)
     case row(id: Int, action: Shelves.RowAction)
-    case part(ShelfAction)
-    case child(ShelfAction)
+    case permanentChild(ShelfAction)
+    case optionalChild(ShelfAction)
     case shelf(id: Int, action: ShelfAction)
   }
 
@@ -41,11 +41,11 @@ struct Shelves: Reducer {
 
 extension Shelves.Action: CasePathable {
   struct Cases {
-    let part = CasePath(embed: Shelves.Action.part) {
-      if case .part(let action) = $0 { action } else { nil }
+    let permanentChild = CasePath(embed: Shelves.Action.permanentChild) {
+      if case .permanentChild(let action) = $0 { action } else { nil }
     }
-    let child = CasePath(embed: Shelves.Action.child) {
-      if case .child(let action) = $0 { action } else { nil }
+    let optionalChild = CasePath(embed: Shelves.Action.optionalChild) {
+      if case .optionalChild(let action) = $0 { action } else { nil }
     }
     let shelf = CasePath<Shelves.Action, (id: Int, action: Shelves.ShelfAction)>(
       embed: { .shelf(id: $0.id, action: $0.action) },

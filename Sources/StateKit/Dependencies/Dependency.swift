@@ -3,7 +3,7 @@
 ///
 /// Reading the dependency costs as much as reading a stored property, unless the store contains an
 /// override; see ``Reducer/dependency(_:_:)``. If a feature is built neither in a store nor in
-/// ``withDependencies(_:operation:)``, it uses the default value, and the event log receives a
+/// ``withDependencies(_:operation:)->Result``, it uses the default value, and the event log receives a
 /// report.
 ///
 /// ```swift

@@ -22,15 +22,20 @@ public struct Dependency<Value: Sendable>: Sendable {
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable, fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    if DependencyContext.current == nil {
+    let context = DependencyContext.current
+    // A test can set dependencies for all of its stores. A feature that is created inside a reducer or
+    // an effect of these stores is a mistake nevertheless.
+    if context == nil || (context?.pool == nil && EffectContext.current != nil) {
       EffectContext.log.report(
         .resolvedOutsideStore(
           "A @Dependency of type \(Value.self)", at: CodeLocation(fileID: fileID, line: line),
-          consequence: "Its default value is used."))
+          consequence: context == nil
+            ? "Its default value is used."
+            : "It has the value of the surrounding `withDependencies`."))
     }
-    let dependencies = DependencyValues.inherited
+    let dependencies = context ?? DependencyValues()
     resolvedValue = dependencies[keyPath: keyPath]
-    override = DependencyOverride(keyPath, flag: dependencies.overrideFlag)
+    override = DependencyOverride(keyPath, in: dependencies.pool)
   }
 
   /// The value of the dependency.

@@ -2,8 +2,8 @@
 /// affect other stores.
 public struct DependencyValues: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
-  /// The flag of the store that these values belong to, if any.
-  private(set) var overrideFlag: OverrideFlag?
+  /// The pool of the store that these values belong to, if any.
+  private(set) var pool: DependencyPool?
 
   /// Creates values in which every dependency has its default value.
   public init() {}
@@ -13,7 +13,9 @@ public struct DependencyValues: Sendable {
     get {
       // Unwrapped before the cast: if `Key.Value` is optional, casting the missing value would
       // succeed with nil instead of using the default value.
-      guard let value = values[ObjectIdentifier(key)] else { return Key.defaultValue }
+      guard let value = values[ObjectIdentifier(key)] else {
+        return pool?.defaultValue(of: key) ?? Key.defaultValue
+      }
       return value as? Key.Value ?? Key.defaultValue
     }
     set { values.updateValue(newValue, forKey: ObjectIdentifier(key)) }
@@ -25,10 +27,19 @@ extension DependencyValues {
   /// is none.
   package static var inherited: DependencyValues { DependencyContext.current ?? DependencyValues() }
 
-  /// Returns a copy that belongs to a new store.
-  func ofNewStore() -> DependencyValues {
+  /// Returns a copy that belongs to a store.
+  func belonging(to pool: DependencyPool) -> DependencyValues {
     var copy = self
-    copy.overrideFlag = OverrideFlag()
+    copy.pool = pool
+    return copy
+  }
+
+  /// Returns a copy that `update` has changed. It belongs to the same store, even if `update` replaces
+  /// the whole value.
+  func updated(by update: (inout DependencyValues) -> Void) -> DependencyValues {
+    var copy = self
+    update(&copy)
+    copy.pool = pool
     return copy
   }
 

@@ -11,6 +11,11 @@ class EffectPayload: @unchecked Sendable {
 
   @inlinable
   init(_ source: EffectCallSite) { self.source = source }
+
+  /// Returns the dependencies with which the payload runs; nil if they are not overridden.
+  ///
+  /// - Parameter values: The dependencies around the effect.
+  func overriddenDependencies(of values: DependencyValues) -> DependencyValues? { nil }
 }
 
 /// The payload of an effect that sends actions of one type.

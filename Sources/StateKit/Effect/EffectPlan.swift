@@ -75,7 +75,7 @@ extension EffectPlan {
     mapPayloads(operation: transform, action: transform)
   }
 
-  /// Returns the plan with the payload of each operation transformed.
+  /// Returns the plan with the payload of each operation and observation transformed.
   func mapOperations(_ transform: (EffectPayload) -> EffectPayload) -> EffectPlan {
     mapPayloads(operation: transform, action: { $0 })
   }
@@ -89,7 +89,7 @@ extension EffectPlan {
     return switch self {
     case .run(let payload): .run(operation(payload))
     case .send(let payload): .send(action(payload))
-    case .observe(let payload): .observe(action(payload))
+    case .observe(let payload): .observe(operation(payload))
     case .merge(let plans): .merge(plans.map(map))
     case .concatenate(let plans): .concatenate(plans.map(map))
     case .cancellable(let plan, let id, let cancelInFlight):

@@ -1,46 +1,72 @@
-/// An operation that runs with overridden dependencies.
+import Synchronization
+
+/// The overridden dependencies of an effect. The operations of the effect share them.
+final class EffectDependencies: Sendable {
+  typealias Update = @Sendable (inout DependencyValues) -> Void
+
+  private let update: Update
+  private let values = Mutex<DependencyValues?>(nil)
+
+  init(_ update: @escaping Update) { self.update = update }
+
+  /// Returns the values, which are created when the first operation starts.
+  ///
+  /// - Parameter base: The values around the effect.
+  func values(updating base: DependencyValues) -> DependencyValues {
+    if let values = values.withLock({ $0 }) { return values }
+    // Created outside the lock, because the creation runs code of the app.
+    let created = base.updated(by: update)
+    return values.withLock { values in
+      if let values { return values }
+      values = created
+      return created
+    }
+  }
+}
+
+/// A payload that runs with overridden dependencies.
 ///
 /// SAFETY: see ``EffectPayload``.
 final class OverriddenOperation<Action: Sendable>: ActionPayload<Action>, @unchecked Sendable {
-  typealias Update = @Sendable (inout DependencyValues) -> Void
-
   private let base: ActionPayload<Action>
-  private let update: Update
+  private let dependencies: EffectDependencies
 
-  init(_ base: ActionPayload<Action>, update: @escaping Update) {
+  init(_ base: ActionPayload<Action>, with dependencies: EffectDependencies) {
     self.base = base
-    self.update = update
+    self.dependencies = dependencies
     super.init(base.source)
   }
 
   override func map<Mapped>(
     _ embed: @escaping @Sendable (Action) -> Mapped
-  ) -> ActionPayload<Mapped> { OverriddenOperation<Mapped>(base.map(embed), update: update) }
-
-  override func retrying(_ policy: RetryPolicy) -> ActionPayload<Action> {
-    OverriddenOperation(base.retrying(policy), update: update)
+  ) -> ActionPayload<Mapped> {
+    OverriddenOperation<Mapped>(base.map(embed), with: dependencies)
   }
 
+  override func retrying(_ policy: RetryPolicy) -> ActionPayload<Action> {
+    OverriddenOperation(base.retrying(policy), with: dependencies)
+  }
+
+  override func overriddenDependencies(of values: DependencyValues) -> DependencyValues? {
+    values.pool?.noteOverride()
+    let overridden = dependencies.values(updating: values)
+    return base.overriddenDependencies(of: overridden) ?? overridden
+  }
+
+  /// Runs the operation to its end. The task of the operation was created with the overridden
+  /// dependencies: binding them here would lose the isolation of the store.
   override func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
-    var values =
-      OverrideContext.values(of: services.dependencies.overrideFlag) ?? services.dependencies
-    update(&values)
-    values.overrideFlag?.set()
-    let overridden = services.overridden(by: values)
-    return await OverrideContext.$current.withValue(values) {
-      await base.runToEnd(send.withoutOverrides, services: overridden)
-    }
+    let values = OverrideContext.values(of: services.dependencies.pool) ?? services.dependencies
+    return await base.runToEnd(send, services: services.overridden(by: values))
   }
 }
 
 extension Effect {
-  /// Returns this effect with operations that run with changed dependencies.
-  func overridingDependencies(
-    _ update: @escaping OverriddenOperation<Action>.Update
-  ) -> Effect {
+  /// Returns this effect with operations that run with overridden dependencies.
+  func overridingDependencies(with dependencies: EffectDependencies) -> Effect {
     guard let plan else { return self }
     return Effect(
-      plan: plan.mapOperations { OverriddenOperation(Self.typed($0), update: update) })
+      plan: plan.mapOperations { OverriddenOperation(Self.typed($0), with: dependencies) })
   }
 }
 
@@ -52,7 +78,10 @@ extension Effect {
 /// }
 /// ```
 ///
-/// The operations read the changed values from the `@Dependency` properties of their feature.
+/// The operations read the changed values from the `@Dependency` properties of their feature, while
+/// they run. A value that is read while `operation` creates the effect, for example for `run(with:)`
+/// or ``Effect/send(_:fileID:line:)``, is the unchanged one. `update` is called once, when the first
+/// operation starts.
 ///
 /// - Parameters:
 ///   - update: A closure that changes a copy of the dependencies of the surrounding reducer.
@@ -63,5 +92,5 @@ public func withDependencies<Action>(
   _ update: @escaping @Sendable (inout DependencyValues) -> Void,
   operation: () throws -> Effect<Action>
 ) rethrows -> Effect<Action> {
-  try operation().overridingDependencies(update)
+  try operation().overridingDependencies(with: EffectDependencies(update))
 }

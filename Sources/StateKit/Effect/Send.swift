@@ -5,7 +5,7 @@ public struct Send<Action: Sendable>: Sendable {
     case direct(StoreHandle<Action>, EffectToken)
     /// To a store that holds the action until a test admits it.
     case held(StoreHandle<Action>, EffectToken)
-    /// Through another `send`.
+    /// Through a parent's `send`.
     case embedded(@Sendable (Action) async -> Void)
   }
 
@@ -36,14 +36,6 @@ public struct Send<Action: Sendable>: Sendable {
     // `mayContinue` is false only in a simulation that has stopped because of too many actions. The
     // simulation runs no further job, so this effect stays suspended.
     if !mayContinue { await Task.yield() }
-  }
-
-  /// This `send`, for an effect with overridden dependencies, which do not apply to the reducers
-  /// that handle its actions.
-  var withoutOverrides: Send {
-    Send(embedded: { action in
-      await OverrideContext.$current.withValue(nil) { await self(action) }
-    })
   }
 
   /// Returns the `send` of a child, which embeds each action in an action of this `send`.

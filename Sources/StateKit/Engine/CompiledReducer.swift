@@ -59,7 +59,7 @@ package final class CompiledReducer<State: Equatable & Sendable, Action: Sendabl
     scope = ReadScope(storage: storage)
     let compiler = ReducerCompiler(
       registry: registry, storage: storage, scope: scope, log: log ?? storage.log,
-      dependencies: dependencies.ofNewStore())
+      dependencies: dependencies.belonging(to: DependencyPool()))
     reduction = compiler.compile(reducer) { _, body in
       if box.state.isPresent() { box.state.changeInPlace(body) }
     }

@@ -9,7 +9,15 @@ func startEffect<Action: Sendable>(
   // The context is bound here, and the task inherits it. Binding it inside the task would lose the
   // isolation and the immediate start.
   EffectContext.$current.withValue(context) {
-    makeTask(operation, token, handle, context, services, on: isolation)
+    let values = operation.overriddenDependencies(of: services.dependencies)
+    // Without a value of its own, the operation must not inherit the overrides of the code that
+    // starts it.
+    if values == nil, services.dependencies.pool?.containsOverrides != true {
+      return makeTask(operation, token, handle, context, services, on: isolation)
+    }
+    return OverrideContext.$current.withValue(values) {
+      makeTask(operation, token, handle, context, services, on: isolation)
+    }
   }
 }
 

@@ -60,6 +60,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   private let executor: (any TaskExecutor)?
   private let storage: SharedStorage
   private let dependencies: DependencyValues
+  @usableFromInline let dependencyPool: DependencyPool
   private let registry = ChildRegistry()
   /// The value of ``loop``, or nil before its first use.
   private var existingLoop: WorkLoop<Action>?
@@ -80,7 +81,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     self.isolation = isolation
     self.executor = executor
     self.storage = storage
-    self.dependencies = dependencies.ofNewStore()
+    dependencyPool = DependencyPool()
+    self.dependencies = dependencies.belonging(to: dependencyPool)
     self.isHolding = isHolding
     dispatcher = log.dispatcher
     identity = log.dispatcher.makeStoreIdentity()
@@ -202,7 +204,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// Handles an action from outside, after all actions that were sent before it.
   @inlinable
   package func send(_ action: Action) -> StoreTask {
-    guard phase == .idle, !isObserved,
+    guard phase == .idle, !isObserved, !dependencyPool.containsOverrides,
       dispatcher.subscribedKinds.load(ordering: .relaxed) == 0
     else {
       return sendOnSlowPath(action)
@@ -258,6 +260,13 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// Reduces one action and performs its effects. Returns the group of the effects that the action
   /// started, for which its ``StoreTask`` waits.
   func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
+    if dependencyPool.containsOverrides, OverrideContext.current != nil {
+      // Code with overridden dependencies, such as an effect, has sent the action. Its overrides do
+      // not apply to the reducers that handle the action.
+      return OverrideContext.$current.withValue(nil) {
+        handle(action, cause: cause, group: group)
+      }
+    }
     var sequence: UInt64?
     let isTraced = dispatcher.isListening(to: .producedByReducer)
     let effect = isTraced ? reduceTraced(action, cause: cause, &sequence) : reduce(action)

@@ -44,8 +44,7 @@ private final class CasePathCheck<Root, Value>: Sendable {
 
 extension CasePath {
   /// Returns this path, with a check at its first use in a debug build.
-  @usableFromInline
-  func checked(reportingTo log: EventLog) -> CasePath {
+  package func checked(reportingTo log: EventLog) -> CasePath {
     #if DEBUG
       let check = CasePathCheck(self, log: log)
       return CasePath(embed: check.embed, extract: check.extract)

@@ -9,17 +9,19 @@ public struct DependencyReducer<Base: Reducer>: CompositeReducer {
   public func compile(
     _ context: ReducerContext<Base.State>
   ) -> Reduction<Base.State, Base.Action> {
-    var values = DependencyValues.inherited
-    update(&values)
-    values.overrideFlag?.set()
-    // The closure assigns the reduction instead of returning it. As the generic result of a closure,
-    // the reduction would be wrapped in two further closures, which would run for each action.
+    let values = DependencyValues.inherited.updated(by: update)
+    values.pool?.noteOverride()
+    // Assigned in the closure: as its generic result, the reduction would be wrapped twice.
     var reduction: Reduction<Base.State, Base.Action> = { _, _ in .none }
-    DependencyContext.$current.withValue(values) { reduction = base.compile(context) }
-    let (overridden, run) = (values, reduction)
+    // The body of the feature can read its own dependencies, and creates its children.
+    OverrideContext.$current.withValue(values) {
+      DependencyContext.$current.withValue(values) { reduction = base.compile(context) }
+    }
+    let run = reduction
+    let dependencies = EffectDependencies { $0 = values }
     return { state, action in
-      OverrideContext.$current.withValue(overridden) { run(&state, action) }
-        .overridingDependencies { $0 = overridden }
+      OverrideContext.$current.withValue(values) { run(&state, action) }
+        .overridingDependencies(with: dependencies)
     }
   }
 }

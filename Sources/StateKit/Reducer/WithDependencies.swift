@@ -20,8 +20,7 @@ public func withDependencies<Result>(
   _ update: (inout DependencyValues) -> Void, operation: () throws -> Result
 ) rethrows -> Result {
   reportIgnoredDependencies(of: Result.self)
-  var values = DependencyValues.inherited
-  update(&values)
+  let values = DependencyValues.inherited.updated(by: update)
   return try DependencyContext.$current.withValue(values, operation: operation)
 }
 
@@ -43,8 +42,7 @@ public func withDependencies<Result>(
 public func withDependencies<R: Reducer>(
   _ update: @escaping (inout DependencyValues) -> Void, operation: () throws -> R
 ) rethrows -> DependencyReducer<R> {
-  var values = DependencyValues.inherited
-  update(&values)
+  let values = DependencyValues.inherited.updated(by: update)
   let reducer = try DependencyContext.$current.withValue(values, operation: operation)
   return DependencyReducer(base: reducer, update: update)
 }
@@ -63,8 +61,7 @@ public func withDependencies<Result>(
   _ update: (inout DependencyValues) -> Void, operation: () async throws -> Result,
   isolation: isolated (any Actor)? = #isolation
 ) async rethrows -> Result {
-  var values = DependencyValues.inherited
-  update(&values)
+  let values = DependencyValues.inherited.updated(by: update)
   return try await DependencyContext.$current.withValue(
     values, operation: operation, isolation: isolation)
 }

@@ -54,7 +54,7 @@ extension TestStore {
     _ path: CaseKeyPath<Action, Value>, sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout State) throws -> Void)? = nil
   ) where Action: CasePathable {
-    let path = CasePath(path)
+    let path = CasePath(path).checked(reportingTo: simulation.log)
     let text = {
       ArgumentSourceText(location: sourceLocation)
         .text(otherwise: "an action whose case holds `\(Value.self)`")

@@ -215,6 +215,113 @@ struct DependencyOverrideTests {
     #expect(harness.notes == ["done"])
   }
 
+  @MainActor
+  @Test func `An overridden effect starts at once, in the isolation of its store`() {
+    let store = Store(initialState: EffectTestFeature.State()) {
+      EffectTestFeature().dependency(\.label, "override")
+    }
+    store.send(
+      .perform {
+        .run { send in
+          MainActor.assertIsolated()
+          await send(.note("first"))
+          MainActor.assertIsolated()
+          await send(.note("second"))
+        }
+      })
+    #expect(store.notes == ["first", "second"])
+  }
+
+  @Test func `An override does not reach the reducers that a callback of its effect calls`() {
+    let callback = LockedValue<@Sendable () -> Void>({})
+    let harness = makeHarness {
+      Scope(state: \.part, action: \.part) { Labeled() }
+      EmptyReducer().ifLet(\.child, action: \.child) {
+        EffectTestFeature().dependency(\.label, "override")
+      }
+    }
+    callback.change { $0 = { _ = harness.sendWithoutRunning(.part(.note("start"))) } }
+    harness.send(.child(.perform { .run { _ in callback.value() } }))
+    callback.change { $0 = {} }
+    #expect(harness.state.part.notes == ["start store", "effect of store store"])
+  }
+
+  @Test(arguments: [false, true])
+  func `The body of an overridden feature reads the override`(isChildLazy: Bool) {
+    let harness = makeHarness {
+      Scope(state: \.part, action: \.part) {
+        LabelInBody().dependency(\.label, "override")
+      }
+      EmptyReducer().ifLet(\.child, action: \.child) {
+        LabelInBody().dependency(\.label, "override")
+      }
+      .dependency(\.label, "outer override")
+    }
+    harness.send(isChildLazy ? .child(.note("a")) : .part(.note("a")))
+    let notes = isChildLazy ? harness.state.child?.notes : harness.state.part.notes
+    #expect(notes == ["override"])
+  }
+
+  @Test func `The operations of an effect share its overridden dependencies`() {
+    let harness = makeHarness {
+      Scope(state: \.part, action: \.part) { NumberedEffects() }
+    }
+    harness.send(.part(.note("go")))
+    #expect(harness.state.part.notes == ["1", "2"])
+  }
+
+  @Test func `An override of one dependency keeps the default values of the others`() {
+    let harness = makeHarness {
+      Scope(state: \.part, action: \.part) { DefaultNumbers().dependency(\.label, "override") }
+    }
+    for _ in 1...3 { harness.send(.part(.note("go"))) }
+    #expect(harness.state.part.notes == ["1", "2", "3"])
+  }
+
+  @Test func `An override applies to observations of shared state`() {
+    let storage = SharedStorage(log: EventLog(origin: "world"))
+    let harness = StoreHarness(EffectTestFeature.State(), storage: storage) {
+      TallyLabels().dependency(\.label, "override")
+    } dependencies: {
+      $0.tally = .live(in: storage)
+    }
+    harness.send(.note("go"))
+    #expect(harness.notes == ["override"])
+  }
+
+  @Test func `An override that replaces all values applies`() {
+    let harness = makeHarness {
+      LabeledParent().transformDependency(\.self) {
+        $0 = DependencyValues()
+        $0.label = "override"
+      }
+    }
+    harness.send(.part(.note("start")))
+    #expect(harness.state.notes == ["override", "override"])
+    #expect(harness.state.part.notes == ["start override", "effect of override override"])
+  }
+
+  @Test func `A dependency of a state is reported although the test sets dependencies`() {
+    let harness = ParentHarness(Parent.State()) {
+      Reduce<Parent.State, Parent.Action> { state, _ in
+        state.notes.append(LabeledNote().text)
+        return .none
+      }
+    }
+    withDependencies {
+      $0.label = "test"
+    } operation: {
+      _ = harness.send(.change { _ in })
+    }
+    #expect(harness.state.notes == ["test"])
+    #expect(
+      harness.recorder.issues.first?.hasPrefix(
+        """
+        A @Dependency of type String was resolved outside a store. It has the value of the \
+        surrounding `withDependencies`.
+        """) == true, "\(harness.recorder.issues)")
+  }
+
   @Test func `A withDependencies whose result has a concrete reducer type is reported`() {
     let harness = EffectTestHarness(EffectTestFeature.State()) { MisplacedOverride() }
     harness.send(.note("a"))
@@ -275,6 +382,78 @@ private struct MisplacedOverride: Reducer {
       Labeled()
     }
     child
+  }
+}
+
+/// A feature whose body depends on its own dependency.
+private struct LabelInBody: Reducer {
+  @Dependency(\.label) var label
+
+  var body: some Reducer<EffectTestFeature.State, EffectTestFeature.Action> {
+    let label = label
+    Reduce { state, _ in
+      state.notes.append(label)
+      return .none
+    }
+  }
+}
+
+/// A feature whose effect has two operations with a generator of UUIDs.
+private struct NumberedEffects: Reducer {
+  @Dependency(\.uuid) var uuid
+
+  func reduce(
+    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
+  ) -> TestEffect {
+    guard case .note(let text) = action else { return .none }
+    if text != "go" {
+      state.notes.append(text)
+      return .none
+    }
+    return withDependencies {
+      $0.uuid = .incrementing()
+    } operation: {
+      .merge(
+        .run { send in await send(.note(String("\(uuid())".last ?? "?"))) },
+        .run { send in await send(.note(String("\(uuid())".last ?? "?"))) })
+    }
+  }
+}
+
+private enum NumbersKey: DependencyKey {
+  static var defaultValue: UUIDGenerator { .incrementing() }
+}
+
+extension DependencyValues {
+  fileprivate var numbers: UUIDGenerator {
+    get { self[NumbersKey.self] }
+    set { self[NumbersKey.self] = newValue }
+  }
+}
+
+/// A feature with a dependency whose default value counts.
+private struct DefaultNumbers: Reducer {
+  @Dependency(\.numbers) var numbers
+
+  func reduce(
+    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
+  ) -> TestEffect {
+    state.notes.append(String("\(numbers())".last ?? "?"))
+    return .none
+  }
+}
+
+/// A feature that notes its label for each version of the tally.
+private struct TallyLabels: Reducer {
+  @Dependency(\.label) var label
+
+  func reduce(
+    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
+  ) -> TestEffect {
+    guard case .note(let text) = action else { return .none }
+    if text == "go" { return .observe(ReadOnlyTallyState.self) { _ in .note(label) } }
+    state.notes.append(text)
+    return .none
   }
 }
 

@@ -11,7 +11,7 @@ extension Store {
     let application = BindingApplication()
     let binding = BindingAction.set(path, value).applying { application.isApplied = true }
     let isChecked = acceptsActionsNow
-    send(CasePath(action).checked(reportingTo: log).embed(binding))
+    send(CasePath(action).embed(binding))
     if !isChecked || application.isApplied { return }
     log.report(
       StoreIssue(

@@ -1,0 +1,31 @@
+public import Synchronization
+
+/// What the dependencies of one store have in common: the default values that its features share, and
+/// whether some features or effects have overridden dependencies.
+@usableFromInline
+final class DependencyPool: Sendable {
+  @usableFromInline let overrideFlag = Atomic<Bool>(false)
+  /// The default values that features have used, by the type of the key.
+  private let defaults = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+  init() {}
+
+  /// Whether some features or effects of the store have overridden dependencies. As long as none has,
+  /// features do not look for them.
+  @inlinable var containsOverrides: Bool { overrideFlag.load(ordering: .relaxed) }
+
+  func noteOverride() { overrideFlag.store(true, ordering: .relaxed) }
+
+  /// Returns the default value of a dependency, which is created at its first use.
+  func defaultValue<Key: DependencyKey>(of key: Key.Type) -> Key.Value {
+    let id = ObjectIdentifier(key)
+    if let value = defaults.withLock({ $0[id] }) as? Key.Value { return value }
+    // Created outside the lock, because the creation runs code of the app.
+    let created = Key.defaultValue
+    return defaults.withLock { defaults in
+      if let value = defaults[id] as? Key.Value { return value }
+      defaults[id] = created
+      return created
+    }
+  }
+}

@@ -232,6 +232,26 @@ struct DependencyOverrideTests {
     #expect(store.notes == ["first", "second"])
   }
 
+  @Test func `An override does not apply to a store that an effect creates`() {
+    let notes = LockedValue<[String]>([])
+    let harness = EffectTestHarness(EffectTestFeature.State()) {
+      EffectTestFeature().dependency(\.label, "override")
+    }
+    harness.perform(
+      .run { _ in
+        let other = ParentHarness(Parent.State()) {
+          Scope(state: \.part, action: \.child) { Labeled().dependency(\.label, "unused") }
+          Scope(state: \.part, action: \.part) { LabelInBody() }
+        } dependencies: {
+          $0.label = "other store"
+        }
+        other.sendWithoutRunning(.part(.note("a")))
+        let created = other.state.part.notes
+        notes.change { $0 = created }
+      })
+    #expect(notes.value == ["other store"])
+  }
+
   @Test func `An override does not reach the reducers that a callback of its effect calls`() {
     let callback = LockedValue<@Sendable () -> Void>({})
     let harness = makeHarness {

@@ -8,7 +8,8 @@ import TestSupport
 
 /// A series of processes that write to the same folder, each of which is killed.
 struct KillTestRun: Sendable {
-  /// The last numbers of the three writers.
+  /// The last numbers of the program's three writers: of the one that changes both pieces of state as
+  /// a group, of the one that changes only the left piece, and of the one that changes only the right.
   struct Numbers: Equatable, Sendable {
     var group = 0
     var left = 0
@@ -47,8 +48,9 @@ struct KillTestRun: Sendable {
       found <= started, "\(writer), kill \(killCount): a change that was found was never started")
   }
 
-  /// Returns the last numbers that the program printed with a mark. For a writer without output,
-  /// returns the number found after the previous kill.
+  /// Returns the last number that each writer printed with a mark: `?` before a change is written, or
+  /// `!` after it is on disk. For a writer that printed none, the result contains the number that was
+  /// found after the previous kill.
   private func lastNumbers(markedWith mark: Character, in output: String) -> Numbers {
     var numbers = found
     // The program writes each line with one system call, so the output contains only complete

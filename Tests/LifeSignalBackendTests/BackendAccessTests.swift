@@ -13,8 +13,8 @@ struct BackendAccessTests {
   let ben: (credentials: Credentials, user: User)
 
   init() throws {
-    ana = try harness.signUp("Ana Diaz", try .test(1), on: .anas)
-    ben = try harness.signUp("Ben Okafor", try .test(2), on: .bens)
+    ana = try harness.signUp("Ana Diaz", try .test(1), on: .anasDevice)
+    ben = try harness.signUp("Ben Okafor", try .test(2), on: .bensDevice)
   }
 
   /// Returns whether the server refuses requests of each kind and changes no account.
@@ -32,35 +32,36 @@ struct BackendAccessTests {
   }
 
   @Test func `A request without a token is refused`() throws {
-    #expect(try isRefused(nil, from: .anas))
+    #expect(try isRefused(nil, from: .anasDevice))
   }
 
   @Test func `Another account's token is refused`() throws {
     let stolen = Credentials(account: ana.user.id, token: ben.credentials.token)
-    #expect(try isRefused(stolen, from: .anas))
-    #expect(try isRefused(stolen, from: .bens))
+    #expect(try isRefused(stolen, from: .anasDevice))
+    #expect(try isRefused(stolen, from: .bensDevice))
   }
 
   @Test func `A token from another device is refused`() throws {
-    #expect(try isRefused(ben.credentials, from: .anas))
+    #expect(try isRefused(ben.credentials, from: .anasDevice))
   }
 
   @Test func `A token that was never issued, and an unknown account, are refused`() throws {
     #expect(
-      try isRefused(Credentials(account: ana.user.id, token: AuthToken("guess")), from: .anas))
+      try isRefused(Credentials(account: ana.user.id, token: AuthToken("guess")), from: .anasDevice)
+    )
     #expect(
       try isRefused(
-        Credentials(account: UserID(uuid(99)), token: ana.credentials.token), from: .anas))
+        Credentials(account: UserID(uuid(99)), token: ana.credentials.token), from: .anasDevice))
   }
 
   @Test func `Each session has its own token`() throws {
     #expect(ana.credentials.token != ben.credentials.token)
-    let newSession = try harness.signIn(try .test(1), on: .anas)
+    let newSession = try harness.signIn(try .test(1), on: .anasDevice)
     #expect(newSession.token != ana.credentials.token)
   }
 
   @Test func `A request that cannot be decoded is refused if its sender can be decoded`() throws {
-    let sender = #"{"device":"\#(DeviceID.anas)","launch":"\#(DeviceID.anas)"}"#
+    let sender = #"{"device":"\#(DeviceID.anasDevice)","launch":"\#(DeviceID.anasDevice)"}"#
     let bytes = Array(#"{"sender":\#(sender),"id":7,"request":{"fly":{}}}"#.utf8)
     let before = harness.state
     #expect(
@@ -87,7 +88,7 @@ struct BackendAccessTests {
     var random = SplitMix64(seed: seed)
     let validBytes = try Wire.encode(
       RequestEnvelope(
-        sender: DeviceID.anas.address, id: RequestID(7), credentials: ana.credentials,
+        sender: DeviceID.anasDevice.address, id: RequestID(7), credentials: ana.credentials,
         request: .addContact(ben.user.qrCode, .responder)))
     for _ in 0..<25 {
       var bytes = validBytes

@@ -12,21 +12,21 @@ struct BackendAccountTests {
   let ben: RegisteredPerson
 
   init() throws {
-    ana = try harness.register("Ana Diaz", 1, on: .anas)
-    ben = try harness.register("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
+    ben = try harness.register("Ben Okafor", 2, on: .bensDevice)
     try harness.link(ana, ben, .both)
   }
 
   /// Requests a code to change a person's number, and returns the code from the text message.
   private func requestChangeCode(
-    to sampleNumber: Int, by person: RegisteredPerson
+    to phoneIndex: Int, by person: RegisteredPerson
   ) throws -> (id: VerificationID, code: VerificationCode) {
     guard
       case .success(.codeSent(let id)) = try harness.ask(
-        .sendPhoneChangeCode(try .test(sampleNumber)), by: person),
+        .sendPhoneChangeCode(try .test(phoneIndex)), by: person),
       let sms = harness.texts.last
     else { throw BackendHarness.HarnessError.noAnswer }
-    #expect(sms.phone == (try .test(sampleNumber)))
+    #expect(sms.phone == (try .test(phoneIndex)))
     return (id, sms.code)
   }
 
@@ -65,7 +65,7 @@ struct BackendAccountTests {
     #expect(try harness.ask(.changePhone(id, code), by: ben) == .failure(.unknownVerification))
     #expect(
       try harness.ask(.verifyCode(id, code), from: .other) == .failure(.unknownVerification))
-    let signInCode = try harness.requestCode(for: try .test(8), from: .anas)
+    let signInCode = try harness.requestCode(for: try .test(8), from: .anasDevice)
     #expect(
       try harness.ask(.changePhone(signInCode.id, signInCode.code), by: ana)
         == .failure(.unknownVerification))
@@ -103,7 +103,7 @@ struct BackendAccountTests {
     try harness.ask(.ping(ben.id), by: ana)
     try harness.send(.subscribe(SubscriptionID(1), .contacts), by: ben)
     let sent = try harness.send(.deleteAccount, by: ana)
-    #expect(sent.first?.device == .anas)
+    #expect(sent.first?.device == .anasDevice)
     let revision = try harness.account(ben).contactsRevision
     #expect(
       sent.last?.message
@@ -117,7 +117,7 @@ struct BackendAccountTests {
     #expect(harness.state.qrCodes[ana.user.qrCode] == .dead)
     #expect(try harness.ask(.loadUser, by: ana) == .failure(.notAuthenticated))
     expectWellFormed(harness.state, at: harness.now)
-    #expect(try harness.signIn(try .test(1), on: .anas).account.id != ana.id)
+    #expect(try harness.signIn(try .test(1), on: .anasDevice).account.id != ana.id)
   }
 
   @Test func `An account without a profile can be deleted`() throws {

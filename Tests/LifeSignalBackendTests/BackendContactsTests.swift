@@ -13,8 +13,8 @@ struct BackendContactsTests {
   let ben: (credentials: Credentials, user: User)
 
   init() throws {
-    ana = try harness.signUp("Ana Diaz", try .test(1), on: .anas)
-    ben = try harness.signUp("Ben Okafor", try .test(2), on: .bens)
+    ana = try harness.signUp("Ana Diaz", try .test(1), on: .anasDevice)
+    ben = try harness.signUp("Ben Okafor", try .test(2), on: .bensDevice)
   }
 
   private func relation(of account: UserID, to other: UserID) -> Relation? {
@@ -32,7 +32,7 @@ struct BackendContactsTests {
     let accountsBefore = harness.state.accounts
     let profile = UserProfile(name: try PersonName("Eve"))
     #expect(
-      try harness.ask(.createUser(profile), from: .anas, as: ana.credentials)
+      try harness.ask(.createUser(profile), from: .anasDevice, as: ana.credentials)
         == .failure(.userAlreadyExists))
     #expect(harness.state.accounts == accountsBefore)
   }
@@ -47,7 +47,7 @@ struct BackendContactsTests {
     let preview = ContactPreview(
       id: ben.user.id, name: ben.user.name, phone: ben.user.phone, note: ben.user.note)
     #expect(
-      try harness.ask(.previewContact(ben.user.qrCode), from: .anas, as: ana.credentials)
+      try harness.ask(.previewContact(ben.user.qrCode), from: .anasDevice, as: ana.credentials)
         == .success(.preview(preview)))
   }
 
@@ -56,7 +56,8 @@ struct BackendContactsTests {
     throws
   {
     harness.wait(60)
-    _ = try harness.ask(.addContact(ben.user.qrCode, roles), from: .anas, as: ana.credentials).get()
+    _ = try harness.ask(.addContact(ben.user.qrCode, roles), from: .anasDevice, as: ana.credentials)
+      .get()
     let anasSide = try #require(relation(of: ana.user.id, to: ben.user.id))
     #expect(anasSide == Relation(roles: roles, since: harness.now))
     #expect(relation(of: ben.user.id, to: ana.user.id) == anasSide.mirrored)
@@ -67,7 +68,7 @@ struct BackendContactsTests {
     throws
   {
     _ = try harness.ask(
-      .addContact(ben.user.qrCode, .responder), from: .anas, as: ana.credentials)
+      .addContact(ben.user.qrCode, .responder), from: .anasDevice, as: ana.credentials)
     for (account, other, text) in [
       (ana.user.id, ben.user.id, "Ben Okafor is now your responder."),
       (ben.user.id, ana.user.id, "Ana Diaz is now your dependent."),
@@ -83,7 +84,7 @@ struct BackendContactsTests {
   @Test func `Each invalid addition is refused with its own reason and changes nothing`()
     throws
   {
-    _ = try harness.ask(.addContact(ben.user.qrCode, .both), from: .anas, as: ana.credentials)
+    _ = try harness.ask(.addContact(ben.user.qrCode, .both), from: .anasDevice, as: ana.credentials)
     let accountsBefore = harness.state.accounts
     for (code, refusal) in [
       (ben.user.qrCode, BackendRefusal.alreadyAContact(ben.user.id)),
@@ -91,12 +92,13 @@ struct BackendContactsTests {
       (QRCodeID(uuid(99)), .noSuchCode),
     ] {
       #expect(
-        try harness.ask(.addContact(code, .responder), from: .anas, as: ana.credentials)
+        try harness.ask(.addContact(code, .responder), from: .anasDevice, as: ana.credentials)
           == .failure(refusal))
     }
     // The other side also has the relation.
     #expect(
-      try harness.ask(.addContact(ana.user.qrCode, .responder), from: .bens, as: ben.credentials)
+      try harness.ask(
+        .addContact(ana.user.qrCode, .responder), from: .bensDevice, as: ben.credentials)
         == .failure(.alreadyAContact(ana.user.id)))
     #expect(harness.state.accounts == accountsBefore)
   }
@@ -114,15 +116,15 @@ struct BackendContactsTests {
     throws
   {
     let messages = try harness.send(
-      .subscribe(SubscriptionID(1), .contacts), from: .bens, as: ben.credentials)
+      .subscribe(SubscriptionID(1), .contacts), from: .bensDevice, as: ben.credentials)
     #expect(
       messages.last?.message
         == .event(
           SubscriptionID(1),
           .contacts(.snapshot(ContactsSnapshot(revision: .zero, contacts: [])))))
     let sent = try harness.send(
-      .addContact(ben.user.qrCode, .responder), from: .anas, as: ana.credentials)
-    let events = sent.filter { $0.device == .bens }.map(\.message)
+      .addContact(ben.user.qrCode, .responder), from: .anasDevice, as: ana.credentials)
+    let events = sent.filter { $0.device == .bensDevice }.map(\.message)
     guard case .event(SubscriptionID(1), .contacts(.change(let change))) = events.first else {
       Issue.record("Ben received \(events)")
       return
@@ -131,7 +133,7 @@ struct BackendContactsTests {
     #expect(change.revision == Revision(1))
     #expect(change.contact == ana.user.id)
     // Ana has no stream. She receives only the reply, which contains a change of the same kind.
-    #expect(sent.filter { $0.device == .anas }.count == 1)
+    #expect(sent.filter { $0.device == .anasDevice }.count == 1)
   }
 
   @Test func `A stream sends nothing after it is closed, and a session's end closes all streams`()
@@ -139,21 +141,23 @@ struct BackendContactsTests {
   {
     for closing in [BackendRequest.unsubscribe(SubscriptionID(1)), .endSession] {
       let harness = BackendHarness()
-      let ana = try harness.signUp("Ana Diaz", try .test(1), on: .anas)
-      let ben = try harness.signUp("Ben Okafor", try .test(2), on: .bens)
-      try harness.send(.subscribe(SubscriptionID(1), .contacts), from: .bens, as: ben.credentials)
-      try harness.send(closing, from: .bens, as: ben.credentials)
+      let ana = try harness.signUp("Ana Diaz", try .test(1), on: .anasDevice)
+      let ben = try harness.signUp("Ben Okafor", try .test(2), on: .bensDevice)
+      try harness.send(
+        .subscribe(SubscriptionID(1), .contacts), from: .bensDevice, as: ben.credentials)
+      try harness.send(closing, from: .bensDevice, as: ben.credentials)
       let sent = try harness.send(
-        .addContact(ben.user.qrCode, .responder), from: .anas, as: ana.credentials)
-      #expect(!sent.contains { $0.device == .bens })
+        .addContact(ben.user.qrCode, .responder), from: .anasDevice, as: ana.credentials)
+      #expect(!sent.contains { $0.device == .bensDevice })
     }
   }
 
   @Test func `The history at the start of a stream has the last 30 days`() throws {
-    _ = try harness.ask(.addContact(ben.user.qrCode, .both), from: .anas, as: ana.credentials)
+    _ = try harness.ask(.addContact(ben.user.qrCode, .both), from: .anasDevice, as: ana.credentials)
     func openStream() throws -> ServerMessage? {
       let ana = try harness.refreshed(
-        RegisteredPerson(device: .anas, credentials: self.ana.credentials, user: self.ana.user))
+        RegisteredPerson(
+          device: .anasDevice, credentials: self.ana.credentials, user: self.ana.user))
       return try harness.send(.subscribe(SubscriptionID(1), .notifications), by: ana).last?.message
     }
     let items = try #require(harness.state.accounts[ana.user.id]?.notifications)
@@ -168,21 +172,21 @@ struct BackendContactsTests {
   /// Rule 5.7 and invariant 35.
   @Test func `A reset issues a new code, makes the old one dead, and keeps relations`() throws {
     _ = try harness.ask(
-      .addContact(ben.user.qrCode, .responder), from: .anas, as: ana.credentials)
+      .addContact(ben.user.qrCode, .responder), from: .anasDevice, as: ana.credentials)
     let (anasSide, bensSide) = (
       relation(of: ana.user.id, to: ben.user.id), relation(of: ben.user.id, to: ana.user.id)
     )
     let contacts = harness.state.contacts(of: ana.user.id)
     guard
       case .success(.user(let snapshot)) = try harness.ask(
-        .resetQRCode, from: .bens, as: ben.credentials)
+        .resetQRCode, from: .bensDevice, as: ben.credentials)
     else { throw BackendHarness.HarnessError.noAnswer }
     let user = snapshot.user
     #expect(user.qrCode != ben.user.qrCode)
     #expect(harness.state.owner(of: user.qrCode) == ben.user.id)
     #expect(harness.state.qrCodes[ben.user.qrCode] == .dead)
     #expect(
-      try harness.ask(.previewContact(ben.user.qrCode), from: .anas, as: ana.credentials)
+      try harness.ask(.previewContact(ben.user.qrCode), from: .anasDevice, as: ana.credentials)
         == .failure(.noSuchCode))
     #expect(relation(of: ana.user.id, to: ben.user.id) == anasSide)
     #expect(relation(of: ben.user.id, to: ana.user.id) == bensSide)

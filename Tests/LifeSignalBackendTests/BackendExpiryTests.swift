@@ -38,9 +38,9 @@ struct BackendExpiryTests {
 
   @Test func `A verification code is accepted for less than five minutes`() throws {
     let refusals = try evaluate(around: 300) {
-      try $0.requestCode(for: .test(1), from: .anas)
+      try $0.requestCode(for: .test(1), from: .anasDevice)
     } result: { harness, sent in
-      refusal(try harness.ask(.verifyCode(sent.id, sent.code), from: .anas))
+      refusal(try harness.ask(.verifyCode(sent.id, sent.code), from: .anasDevice))
     }
     #expect(refusals == [nil, .codeExpired, .codeExpired])
   }
@@ -49,7 +49,7 @@ struct BackendExpiryTests {
     throws
   {
     let refusals = try evaluate(around: 3_600) {
-      try $0.register("Ana Diaz", 1, on: .anas)
+      try $0.register("Ana Diaz", 1, on: .anasDevice)
     } result: { harness, ana in
       [
         refusal(try harness.ask(.loadUser, by: ana)),
@@ -62,7 +62,7 @@ struct BackendExpiryTests {
   @Test func `Two check-ins are at least five minutes apart`() throws {
     // A profile starts with a check-in.
     let refusals = try evaluate(around: 300) {
-      try $0.register("Ana Diaz", 1, on: .anas)
+      try $0.register("Ana Diaz", 1, on: .anasDevice)
     } result: { harness, ana in
       refusal(try harness.perform(.checkIn(at: harness.now), by: ana))
     }
@@ -71,7 +71,7 @@ struct BackendExpiryTests {
 
   @Test func `A queued action is carried out if it is less than an hour old`() throws {
     let refusals = try evaluate(around: 3_600) { harness in
-      let ana = try harness.register("Ana Diaz", 1, on: .anas)
+      let ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
       let action = harness.action(.setBiometric(true))
       return (action, try harness.refreshed(ana))
     } result: { harness, prepared in

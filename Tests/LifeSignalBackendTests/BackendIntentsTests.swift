@@ -14,8 +14,8 @@ struct BackendIntentsTests {
 
   /// Ben watches over Ana.
   init() throws {
-    ana = try harness.register("Ana Diaz", 1, on: .anas)
-    ben = try harness.register("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
+    ben = try harness.register("Ben Okafor", 2, on: .bensDevice)
     try harness.link(ana, ben, .responder)
     harness.wait(600)
   }
@@ -92,7 +92,7 @@ struct BackendIntentsTests {
     ])
   func `An action that has expired is refused`(intent: UserIntent, lifetime: Double) throws {
     let harness = BackendHarness()
-    let ana = try harness.register("Ana Diaz", 1, on: .anas)
+    let ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
     let first = harness.action(intent, id: 51, madeAt: testStart)
     let second = harness.action(intent, id: 52, madeAt: testStart)
     harness.wait(lifetime - 0.5)
@@ -177,7 +177,7 @@ struct BackendIntentsTests {
 
   @Test func `Onboarding is the first check-in, so the next is possible 300 s later`() throws {
     let harness = BackendHarness()
-    let ana = try harness.register("Ana Diaz", 1, on: .anas)
+    let ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
     harness.wait(299)
     #expect(
       try harness.perform(.checkIn(at: harness.now), by: ana) == .failure(.checkInTooSoon(wait: 1)))

@@ -14,8 +14,8 @@ struct BackendNotificationsTests {
 
   /// Ben watches over Ana and follows his own history.
   init() throws {
-    ana = try harness.register("Ana Diaz", 1, on: .anas)
-    ben = try harness.register("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
+    ben = try harness.register("Ben Okafor", 2, on: .bensDevice)
     try harness.link(ana, ben, .responder)
     _ = try harness.send(.subscribe(subscription, .notifications), by: ben)
   }
@@ -24,7 +24,7 @@ struct BackendNotificationsTests {
   private func bensEvents(
     _ sent: [(device: DeviceID, message: ServerMessage)]
   ) -> [ServerMessage] {
-    sent.filter { $0.device == .bens }.map(\.message).filter {
+    sent.filter { $0.device == .bensDevice }.map(\.message).filter {
       if case .event = $0 { true } else { false }
     }
   }

@@ -38,7 +38,7 @@ struct BackendPersistenceTests {
 
   private func requestCode(_ server: StoreActorOf<BackendFeature>) throws {
     let request = RequestEnvelope(
-      sender: DeviceID.anas.address, id: RequestID(1), credentials: nil,
+      sender: DeviceID.anasDevice.address, id: RequestID(1), credentials: nil,
       request: .sendCode(try PhoneNumber("555 010 0001", region: .us)))
     let message = WireMessage(try Wire.encode(request))
     server.assumeIsolated { _ = $0.send(.messageArrived(message)) }

@@ -14,8 +14,8 @@ struct BackendPingsTests {
 
   /// Ben and Cara watch over Ana.
   init() throws {
-    ana = try harness.register("Ana Diaz", 1, on: .anas)
-    ben = try harness.register("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
+    ben = try harness.register("Ben Okafor", 2, on: .bensDevice)
     cara = try harness.register("Cara Lund", 3, on: .other)
     try harness.link(ben, ana, .dependent)
     try harness.link(cara, ana, .dependent)

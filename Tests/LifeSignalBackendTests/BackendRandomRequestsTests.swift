@@ -17,7 +17,9 @@ struct BackendRandomRequestsTests {
 
     init(seed: UInt64) throws {
       random = SplitMix64(seed: seed)
-      for (number, device) in [DeviceID.anas, .bens, .other, DeviceID(uuid(204))].enumerated() {
+      for (number, device) in [DeviceID.anasDevice, .bensDevice, .other, DeviceID(uuid(204))]
+        .enumerated()
+      {
         people.append(
           try harness.register("Person \(["A", "B", "C", "D"][number])", number + 1, on: device))
       }

@@ -13,8 +13,8 @@ struct BackendRolesTests {
 
   /// Ana and Ben watch over each other.
   init() throws {
-    ana = try harness.register("Ana Diaz", 1, on: .anas)
-    ben = try harness.register("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
+    ben = try harness.register("Ben Okafor", 2, on: .bensDevice)
     try harness.link(ana, ben, .both)
     harness.wait(60)
   }
@@ -51,7 +51,7 @@ struct BackendRolesTests {
   /// represents an empty set of roles.
   @Test func `A request for an empty set of roles is malformed`() throws {
     let envelope = harness.envelope(
-      .setRoles(ben.id, .both), from: DeviceID.anas.address, as: ana.credentials)
+      .setRoles(ben.id, .both), from: DeviceID.anasDevice.address, as: ana.credentials)
     let text = String(decoding: try Wire.encode(envelope), as: UTF8.self)
     let before = harness.state
     let damaged = text.replacingOccurrences(of: #""both""#, with: #""""#)

@@ -13,8 +13,8 @@ struct BackendStreamsTests {
   let ben: RegisteredPerson
 
   init() throws {
-    ana = try harness.register("Ana Diaz", 1, on: .anas)
-    ben = try harness.register("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
+    ben = try harness.register("Ben Okafor", 2, on: .bensDevice)
     try harness.link(ana, ben, .both)
   }
 

@@ -14,8 +14,8 @@ struct BackendSweepTests {
 
   /// Ben watches over Ana, and Ana watches over Cara.
   init() throws {
-    ana = try harness.register("Ana Diaz", 1, on: .anas)
-    ben = try harness.register("Ben Okafor", 2, on: .bens)
+    ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
+    ben = try harness.register("Ben Okafor", 2, on: .bensDevice)
     cara = try harness.register("Cara Lund", 3, on: .other)
     try harness.link(ana, ben, .responder)
     try harness.link(ana, cara, .dependent)
@@ -236,7 +236,7 @@ struct BackendSweepTests {
     throws
   {
     _ = try harness.ask(.deleteAccount, by: ana).get()
-    _ = try harness.signIn(try .test(4), on: .anas)
+    _ = try harness.signIn(try .test(4), on: .anasDevice)
     #expect(Set(harness.state.dueTimes.entries.map(\.account)) == [ben.id, cara.id])
     harness.wait(86_400)
     harness.act(.swept)

@@ -12,7 +12,7 @@ struct BackendTokensTests {
   let ana: RegisteredPerson
 
   init() throws {
-    ana = try harness.register("Ana Diaz", 1, on: .anas)
+    ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
   }
 
   private func token(in result: Result<BackendReply, BackendRefusal>) throws -> AuthToken {
@@ -72,13 +72,14 @@ struct BackendTokensTests {
   @Test func `A token is renewed only with a token of the session, on its device`() throws {
     let guess = Credentials(account: ana.id, token: AuthToken("guess"))
     #expect(
-      try harness.ask(.refreshToken, from: .anas, as: guess) == .failure(.notAuthenticated))
+      try harness.ask(.refreshToken, from: .anasDevice, as: guess) == .failure(.notAuthenticated))
     #expect(
-      try harness.ask(.refreshToken, from: .bens, as: ana.credentials)
+      try harness.ask(.refreshToken, from: .bensDevice, as: ana.credentials)
         == .failure(.notAuthenticated))
-    let ben = try harness.register("Ben Okafor", 2, on: .bens)
+    let ben = try harness.register("Ben Okafor", 2, on: .bensDevice)
     let stolen = Credentials(account: ana.id, token: ben.credentials.token)
-    #expect(try harness.ask(.refreshToken, from: .bens, as: stolen) == .failure(.notAuthenticated))
+    #expect(
+      try harness.ask(.refreshToken, from: .bensDevice, as: stolen) == .failure(.notAuthenticated))
   }
 
   @Test func `A session can be ended with an expired token`() throws {
@@ -109,7 +110,7 @@ struct BackendTokensTests {
   }
 
   @Test func `The number of remembered sessions is limited`() throws {
-    for _ in 0..<30 { _ = try harness.signIn(try .test(1), on: .anas) }
+    for _ in 0..<30 { _ = try harness.signIn(try .test(1), on: .anasDevice) }
     #expect(try harness.account(ana).endedSessions.count == Account.maximumEndedSessions)
   }
 }

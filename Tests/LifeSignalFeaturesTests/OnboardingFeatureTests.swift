@@ -75,26 +75,27 @@ struct OnboardingFeatureTests {
     #expect(reachedSteps.all == [.interval])
   }
 
-  @Test func `A new unit starts with 1 day or 8 hours, and offered values can be selected`() throws
+  @Test
+  func `Changing the unit preselects 1 day or 8 hours, and offered values can be selected`() throws
   {
     let store = try store(at: .interval)
     store.send(.intervalValueSelected(3)) { _ = $0.interval.select(3) }
-    #expect(store.state.interval.interval.seconds == 3 * 86_400)
+    #expect(store.state.selectedInterval.seconds == 3 * 86_400)
     store.send(.intervalUnitSelected(.hours)) { $0.interval.select(.hours) }
-    #expect(store.state.interval.interval.seconds == 8 * 3_600)
+    #expect(store.state.selectedInterval.seconds == 8 * 3_600)
     store.send(.intervalValueSelected(32)) { _ = $0.interval.select(32) }
-    #expect(store.state.interval.interval.seconds == 32 * 3_600)
+    #expect(store.state.selectedInterval.seconds == 32 * 3_600)
     store.send(.intervalUnitSelected(.days)) { $0.interval.select(.days) }
-    #expect(store.state.interval.interval == .standard)
+    #expect(store.state.selectedInterval == .standard)
     store.finish()
   }
 
   /// Regression test: after 3 hours were refused, the preselected 8 hours became the interval,
   /// although the person had not selected them.
-  @Test func `A refused value keeps the selected interval`() throws {
+  @Test func `A refused value restores the last interval that the person selected`() throws {
     let store = try store(at: .interval)
     store.send(.intervalValueSelected(3)) { _ = $0.interval.select(3) }
-    let selectedInterval = store.state.interval
+    let pickerBeforeRefusal = store.state.interval
     store.send(.intervalValueSelected(9)) { $0.error = .intervalNotOffered(9) }
     for _ in 0..<2 {
       store.send(.intervalUnitSelected(.hours)) {
@@ -102,7 +103,7 @@ struct OnboardingFeatureTests {
         $0.error = nil
       }
       store.send(.intervalValueSelected(3)) {
-        $0.interval = selectedInterval
+        $0.interval = pickerBeforeRefusal
         $0.error = .intervalNotOffered(3)
       }
     }
@@ -113,7 +114,7 @@ struct OnboardingFeatureTests {
     // Continuing accepts the preselected value.
     store.send(.nextTapped) { $0.interval.accept() }
     store.send(.intervalValueSelected(3)) { $0.error = .intervalNotOffered(3) }
-    #expect(store.state.interval.interval.seconds == 8 * 3_600)
+    #expect(store.state.selectedInterval.seconds == 8 * 3_600)
     store.finish()
   }
 
@@ -233,4 +234,8 @@ struct OnboardingFeatureTests {
     nameless.send(.completeTapped) { $0.error = .name(.blankFirstName) }
     nameless.finish()
   }
+}
+
+extension OnboardingFeature.State {
+  fileprivate var selectedInterval: CheckInInterval { interval.interval }
 }

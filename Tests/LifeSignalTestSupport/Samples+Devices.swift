@@ -2,9 +2,9 @@ public import LifeSignalDomain
 
 extension DeviceID {
   /// Ana's device.
-  public static let anas = DeviceID(uuid(201))
+  public static let anasDevice = DeviceID(uuid(201))
   /// Ben's device.
-  public static let bens = DeviceID(uuid(202))
+  public static let bensDevice = DeviceID(uuid(202))
   /// A third device.
   public static let other = DeviceID(uuid(203))
 

@@ -19,14 +19,14 @@ struct ExhaustivityTests {
 
   @Test func `Skipped actions are handled`() {
     let store = makeStore(.off)
-    store.send(.pairTapped)
+    store.send(.sendTwoTapped)
     store.send(.nothingTapped)
     #expect(store.state == FailingTestFeature.State(count: 1, name: "Ben"))
   }
 
   @Test func `A step may assert a part of the state`() {
     let store = makeStore(.off)
-    store.send(.pairTapped)
+    store.send(.sendTwoTapped)
     store.receive(.named("Ben")) { $0.name = "Ben" }
     store.assert { $0.count = 1 }
   }
@@ -34,7 +34,7 @@ struct ExhaustivityTests {
   @Test func `A wrong assertion fails even if exhaustivity is off`() {
     let failures = FailureList.run {
       let store = makeStore(.off)
-      store.send(.pairTapped)
+      store.send(.sendTwoTapped)
       store.receive(.named("Ben")) { $0.name = "Ana" }
     }
     #expect(failures.messages.count == 1)
@@ -115,7 +115,7 @@ struct ExhaustivityTests {
   @Test func `Receiving an action that is never sent fails`() {
     let failures = FailureList.run {
       let store = makeStore(.off)
-      store.send(.pairTapped)
+      store.send(.sendTwoTapped)
       store.receive(.named("Ana"))
     }
     #expect(failures.messages.count == 1)
@@ -131,7 +131,7 @@ struct ExhaustivityTests {
   @Test func `showSkippedAssertions shows everything that is skipped`() {
     let failures = FailureList.run {
       let store = makeStore(.off(showSkippedAssertions: true))
-      store.send(.pairTapped)
+      store.send(.sendTwoTapped)
       store.receive(.named("Ben"))
       store.send(.writeTapped)
       store.send(.waitTapped)
@@ -148,7 +148,7 @@ struct ExhaustivityTests {
 
   @Test func `Exhaustivity can change within a test`() {
     let store = makeStore(.off)
-    store.send(.pairTapped)
+    store.send(.sendTwoTapped)
     store.skipReceivedActions()
     store.exhaustivity = .on
     store.send(.countSet(7)) { $0.count = 7 }

@@ -30,7 +30,7 @@ struct LeftoverTests {
     let failures = FailureList.run {
       let store = makeStore()
       store.exhaustivity = .off
-      store.send(.pairTapped)
+      store.send(.sendTwoTapped)
       store.send(.echoTapped)
     }
     #expect(failures.messages.count == 1)
@@ -90,7 +90,7 @@ struct LeftoverTests {
   @Test func `A test that is not exhaustive may leave actions, changes and effects`() {
     let store = makeStore()
     store.exhaustivity = .off
-    store.send(.pairTapped)
+    store.send(.sendTwoTapped)
     store.send(.waitTapped)
     store.send(.writeTapped)
     store.send(.listenTapped)

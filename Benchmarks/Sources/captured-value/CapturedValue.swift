@@ -2,9 +2,13 @@ import Foundation
 import StateKit
 
 /// Runs a number of effects, one after the other, for a profiler that counts their instructions.
-/// Each effect receives a value of the state in the form that the first argument names.
 ///
 /// Usage: `captured-value list|constant|passed <number of effects>`
+///
+/// The first argument says how each effect receives a value of the state:
+/// - `list`: in the capture list of its operation
+/// - `constant`: as a local constant of the reducer
+/// - `passed`: with `run(with:)`
 @main
 struct CapturedValue {
   static func main() {

@@ -42,7 +42,7 @@ public struct CheckInFeature: Reducer {
     case alertTapped
     /// The user did not tap again in time, and the earlier taps no longer count.
     case tapsForgotten
-    /// The emergency button filled up.
+    /// The fill animation after the fifth tap has completed, so the emergency is to be turned on.
     case filled
     /// The emergency was turned on.
     case activated

@@ -84,7 +84,8 @@ extension Invariant {
         },
       ]),
     Invariant(
-      number: 29, statement: "two check-ins are at least 300 s apart, unless one answered pings",
+      number: 29,
+      statement: "two check-ins are at least 300 s apart, unless one of them answered a ping",
       checks: [
         .accountStep { id, step in
           guard let earlier = step.before[id]?.intents.lastPlainCheckIn,

@@ -61,7 +61,8 @@ extension Invariant {
     Invariant(
       number: 13,
       statement: """
-        adding a contact makes one entry: its reply and event can come in any order, repeatedly
+        adding a contact creates one entry, in whatever order and however often its reply and event \
+        arrive
         """,
       checks: [
         .property("ContactsStateTests: replies and events in any order, any number of times")

@@ -134,7 +134,7 @@ public final class Device {
   }
 
   /// Returns the refusals that the screen has shown since the last call.
-  func takeRefusals() -> [ShownRefusal] { installation.refusals.take() }
+  func takeRefusals() -> [ShownRefusal] { installation.shownRefusals.take() }
 
   /// The state of the app's store, or the initial state if the app is not running.
   public var state: ApplicationFeature.State {

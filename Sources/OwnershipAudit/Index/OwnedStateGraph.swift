@@ -26,7 +26,8 @@ struct OwnedStateGraph {
   private(set) var aliases: Set<DeclarationID> = []
 
   private let index: SourceIndex
-  private let valueTypes: Set<String>
+  /// The names of the types from `--value-types`, which count as values without a check.
+  private let declaredValueTypes: Set<String>
   /// The declared types whose members were not visited yet.
   private var pending: [(id: DeclarationID, path: [String])] = []
   private var reported: Set<ReportedField> = []
@@ -65,9 +66,9 @@ struct OwnedStateGraph {
     }
   }
 
-  init(_ index: SourceIndex, valueTypes: Set<String>) {
+  init(_ index: SourceIndex, declaredValueTypes: Set<String>) {
     self.index = index
-    self.valueTypes = valueTypes
+    self.declaredValueTypes = declaredValueTypes
     for state in index.ownedStates() {
       visit(
         state.type,
@@ -128,7 +129,7 @@ struct OwnedStateGraph {
     }
     let writtenName = path.joined(separator: ".")
     let arguments = components.flatMap(\.arguments)
-    if valueTypes.contains(writtenName) {
+    if declaredValueTypes.contains(writtenName) {
       return visit(all: arguments, use, depth: depth)
     }
     let declared = index.types(named: path, from: use.scope)

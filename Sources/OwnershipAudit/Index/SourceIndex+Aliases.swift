@@ -2,13 +2,16 @@ extension SourceIndex {
   /// Returns the names of a type after resolving aliases and compositions:
   /// `["StateOwner", "Codable"]` for an alias of `StateOwner & Codable`. For a type without a name,
   /// such as a tuple, the result is its source text.
-  func leafNames(of type: TypeExpression, from scope: DeclarationID, depth: Int = 0) -> Set<String>
-  {
+  func resolvedNames(
+    of type: TypeExpression, from scope: DeclarationID, depth: Int = 0
+  ) -> Set<String> {
     switch type {
     case .composition(let types):
-      return types.reduce(into: []) { $0.formUnion(leafNames(of: $1, from: scope, depth: depth)) }
+      return types.reduce(into: []) {
+        $0.formUnion(resolvedNames(of: $1, from: scope, depth: depth))
+      }
     case .existential(let type), .opaque(let type):
-      return leafNames(of: type, from: scope, depth: depth)
+      return resolvedNames(of: type, from: scope, depth: depth)
     case .named:
       let aliases = types(named: type.path, from: scope).filter {
         self[$0].kind == .alias && $0 != scope
@@ -18,7 +21,7 @@ extension SourceIndex {
       }
       return aliases.reduce(into: []) { names, id in
         guard let target = self[id].type else { return }
-        names.formUnion(leafNames(of: target, from: id, depth: depth + 1))
+        names.formUnion(resolvedNames(of: target, from: id, depth: depth + 1))
       }
     default: return [type.description]
     }

@@ -19,7 +19,7 @@ struct Lexer {
   /// For each `#if` block whose `#endif` has not been read, the index of its first token and the line of
   /// the `#if`. The innermost block is the last.
   var openBlocks: [(token: Int, line: Int32)] = []
-  /// The number of times that a `/` in this line was not the start of a regex.
+  /// How often the lexer tried and failed to read a regex in this line. The count limits the attempts.
   var failedRegexes = (line: Int32(0), count: 0)
 
   /// A string literal whose interpolation is being read. The lexer reads the rest of the literal after
@@ -153,7 +153,7 @@ struct Lexer {
   }
 
   /// Reads the dot before a member's name, or a range operator. A range operator is one token, so
-  /// that `Date` in `0..<Date.now` does not follow a dot and is not read as a member.
+  /// that in `0...Date.now`, `Date` does not follow a dot and is not read as a member.
   private mutating func readDot() {
     guard peek(1) == "." else { return emit(.punctuation, peek(), length: 1) }
     var length = 2

@@ -16,8 +16,8 @@ struct BuildScripts {
     "azure-pipelines.yml", "bitrise.yml", "Jenkinsfile", ".travis.yml",
   ]
 
-  /// The maximum size of a script. Larger files are not read.
-  private static let bytesPerScript = 1_000_000
+  /// The maximum size of a script in bytes. Larger files are not read.
+  private static let scriptByteLimit = 1_000_000
 
   /// Reads the build scripts of a package.
   ///
@@ -36,7 +36,7 @@ struct BuildScripts {
         names = inside.sorted().map { path + "/" + $0 }
       }
       for name in names {
-        guard case .file(let bytes) = PathKind(root + "/" + name), bytes <= Self.bytesPerScript,
+        guard case .file(let bytes) = PathKind(root + "/" + name), bytes <= Self.scriptByteLimit,
           let data = files.contents(atPath: root + "/" + name)
         else { continue }
         let lines = String(decoding: data, as: UTF8.self)

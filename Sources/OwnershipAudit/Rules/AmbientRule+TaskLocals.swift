@@ -47,7 +47,9 @@ extension AmbientRule {
     return declared.contains { id in
       guard let parent = context.index[id].parent else {
         return !context.isMember(token)
-          && !around.contains { context.hides(text, context.declarations[$0], before: token) }
+          && !around.contains {
+            context.isHidden(text, by: context.declarations[$0], before: token)
+          }
       }
       let declaringTypes = context.index.selfTypes(of: DeclarationID(file: id.file, number: parent))
       return declaringTypes.contains(where: types.contains)

@@ -33,7 +33,7 @@ extension CompositionRootRule {
     let isVariable = around.contains { number in
       let declaration = context.declarations[number]
       guard !declaration.isType, declaration.kind != .extension else { return false }
-      return context.hides("live", declaration, before: token)
+      return context.isHidden("live", by: declaration, before: token)
     }
     guard !isVariable else { return false }
     return around.contains { number in

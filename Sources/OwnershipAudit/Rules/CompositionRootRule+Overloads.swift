@@ -1,7 +1,7 @@
 extension CompositionRootRule {
   private static let stores: Set<String> = ["Store", "StoreActor"]
 
-  /// The protocols of libraries to which a store or a client may conform.
+  /// The library protocols to which a store or a client may conform.
   private static let protocols: Set<String> = [
     "Sendable", "SendableMetatype", "Actor", "AnyActor", "GlobalActor", "Observable",
     "ObservableObject",
@@ -85,7 +85,7 @@ extension CompositionRootRule {
     let extensionID = context.id(parent)
     let extended = index.typesExtended(by: extensionID)
     let isOfLibrary = extended.allSatisfy { index.file(of: $0).location.isStateKit }
-    let stores = index.leafNames(of: type, from: extensionID).intersection(Self.stores)
+    let stores = index.resolvedNames(of: type, from: extensionID).intersection(Self.stores)
     if isOfLibrary, let store = stores.min() { return store }
     if extended.contains(where: { isClient($0, outside: context) }) { return outer.name }
     return mayAddToStoreOrClient(extensionID, extended, context) ? outer.name : nil

@@ -30,7 +30,7 @@ extension CompositionRootRule {
       else { return [] }
       let arguments = cursor.arguments(ofCall: parenthesis)
       return arguments.indices.filter { number in
-        parameters.isStorage(
+        parameters.takesStorage(
           argument: number, of: context.file.text(name), labels: call.labels,
           isMember: context.isMember(name))
       }.flatMap { number in

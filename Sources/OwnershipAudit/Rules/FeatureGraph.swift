@@ -9,7 +9,8 @@ struct FeatureGraph {
   private(set) var featuresByFolder: [String: Set<String>] = [:]
   /// The features that each feature composes, directly or indirectly.
   private var composed: [String: Set<String>] = [:]
-  /// The feature to whose state or actions each alias refers, by the name of the alias.
+  /// By name, the feature whose `State` or `Action` the name means: the name of an alias, or of a type
+  /// that only this feature uses as its `State` or `Action`.
   private(set) var aliases: [String: String] = [:]
   /// The qualified name of each feature.
   private var names: [DeclarationID: String] = [:]

@@ -60,7 +60,7 @@ extension FileContext {
     let isLocal = around.contains { number in
       let declaration = declarations[number]
       guard !declaration.isType, declaration.kind != .extension else { return false }
-      return hides(name, declaration, before: token)
+      return isHidden(name, by: declaration, before: token)
     }
     if isLocal { return true }
     let scope = memberScope(around: around)
@@ -131,7 +131,7 @@ extension FileContext {
         }
         pending += supertypes
         if supertypes.isEmpty {
-          library.formUnion(index.leafNames(of: inherited.type, from: scope))
+          library.formUnion(index.resolvedNames(of: inherited.type, from: scope))
         }
       }
     }

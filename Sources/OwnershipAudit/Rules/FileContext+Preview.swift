@@ -2,13 +2,13 @@ extension FileContext {
   /// Whether a token is in `#Preview { … }` or in the `previews` of a preview provider. A preview
   /// is a separate composition root that only Xcode runs.
   func isInPreview(_ token: Int) -> Bool {
-    let isProvided = file.declarations(around: token).contains { number in
+    let isInPreviewProvider = file.declarations(around: token).contains { number in
       guard declarations[number].name == "previews", let parent = declarations[number].parent else {
         return false
       }
       return index.inherits(fromAnyOf: ["PreviewProvider"], in: declarations[parent])
     }
-    return isProvided || isInPreviewMacro(token)
+    return isInPreviewProvider || isInPreviewMacro(token)
   }
 
   private func isInPreviewMacro(_ token: Int) -> Bool {

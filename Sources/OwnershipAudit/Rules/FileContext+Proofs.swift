@@ -23,27 +23,27 @@ extension FileContext {
       let isProven = index.selfTypes(of: id(number)).contains {
         run.propertiesWithSafetyComment[$0]?.contains(text) ?? false
       }
-      return isProven && (isOfSelf || !functions.contains { hides(text, $0, before: name) })
+      return isProven && (isOfSelf || !functions.contains { isHidden(text, by: $0, before: name) })
     }
     return false
   }
 
-  /// Whether a name at a token refers to a parameter or a variable of a function around the token,
-  /// which hides other declarations with the name.
-  func hides(_ name: String, _ function: Declaration, before token: Int) -> Bool {
+  /// Whether a name at a token refers to a parameter or a variable of the function, which hides other
+  /// declarations with the name. The function contains the token.
+  func isHidden(_ name: String, by function: Declaration, before token: Int) -> Bool {
     let header = function.nameToken..<(function.initializer?.lowerBound ?? function.headerEnd)
     return file.occurrences(of: name).contains { occurrence in
       guard function.first <= occurrence, occurrence < token else { return false }
       if header.contains(occurrence) { return cursor.isSymbol(":", at: occurrence + 1) }
       switch cursor.keyword(at: occurrence - 1) {
-      case .let, .var, .for: return binds(occurrence, at: token)
+      case .let, .var, .for: return isBindingInScope(occurrence, at: token)
       default: break
       }
       let pattern = Int(file.enclosingBrackets[occurrence])
       if cursor.isSymbol("(", at: pattern),
         [.let, .var, .for].contains(cursor.keyword(at: pattern - 1))
       {
-        return binds(pattern, at: token)
+        return isBindingInScope(pattern, at: token)
       }
       return isParameter(occurrence, ofClosureAround: token)
     }
@@ -60,7 +60,7 @@ extension FileContext {
 
   /// Whether the name that is bound at `binding` is in scope at `token`: after the statement that
   /// binds the name, or in the body of an `if`, `while`, `for` or `switch` that binds it.
-  private func binds(_ binding: Int, at token: Int) -> Bool {
+  private func isBindingInScope(_ binding: Int, at token: Int) -> Bool {
     let statement = file.statementStarts[binding]
     guard
       let outer = tokenAndBrackets(around: token).first(where: {

@@ -119,7 +119,7 @@ extension HiddenOverloadRule {
     }
     var seen: Set<DeclarationID> = []
     while let (inherited, scope) = pending.popLast() {
-      names.formUnion(index.leafNames(of: inherited.type, from: scope))
+      names.formUnion(index.resolvedNames(of: inherited.type, from: scope))
       for id in index.types(named: inherited.type.path, from: scope).flatMap({
         index.nominalTypes(for: $0)
       }) where seen.insert(id).inserted {

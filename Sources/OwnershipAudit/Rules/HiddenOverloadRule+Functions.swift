@@ -56,7 +56,7 @@ extension HiddenOverloadRule {
 
   private func acceptsNil(_ type: TypeExpression, _ number: Int, _ context: FileContext) -> Bool {
     let id = context.id(number)
-    if context.index.leafNames(of: type, from: id).contains("_OptionalNilComparisonType") {
+    if context.index.resolvedNames(of: type, from: id).contains("_OptionalNilComparisonType") {
       return true
     }
     return context.index.types(named: type.path, from: id).flatMap {

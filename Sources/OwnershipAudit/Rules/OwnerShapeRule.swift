@@ -50,7 +50,7 @@ struct OwnerShapeRule: Rule {
     let allowed: Set = ["StateOwner", "PersistentStateOwner", "Sendable"]
     return index.conformances(of: id).filter { $0.scope.file == context.number }.compactMap {
       let type = $0.inherited.type
-      if index.leafNames(of: type, from: $0.scope).isSubset(of: allowed) { return nil }
+      if index.resolvedNames(of: type, from: $0.scope).isSubset(of: allowed) { return nil }
       return RuleViolation(
         token: $0.inherited.token, what: "the owner \(index[id].name) conforms to \(type)",
         fix: "Let it conform only to StateOwner or PersistentStateOwner.")

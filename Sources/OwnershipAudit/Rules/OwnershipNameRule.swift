@@ -55,7 +55,7 @@ struct OwnershipNameRule: Rule {
       return nil
     }
     let extended = declaration.type.map {
-      context.index.leafNames(of: $0, from: context.id(number))
+      context.index.resolvedNames(of: $0, from: context.id(number))
     }
     // The protocols of owners are checked by `OwnerDefaultRule`.
     let names = (extended ?? []).intersection(Self.names)

@@ -34,7 +34,7 @@ struct RunContext {
   init(_ index: SourceIndex, names: NameTable, valueTypes: Set<String>) {
     self.index = index
     self.names = names
-    graph = OwnedStateGraph(index, valueTypes: valueTypes)
+    graph = OwnedStateGraph(index, declaredValueTypes: valueTypes)
     flaws = Dictionary(grouping: graph.flaws, by: \.file)
     var roles = index.files.indices.map { FileRole(index, $0) }
     let modulesWithOwnersOrFeatures = Set(

@@ -1,5 +1,5 @@
-/// Names of the standard library, Foundation and StateKit. If a transaction uses one of them, a
-/// declaration with the same name can hide the one that the transaction refers to.
+/// Names of the standard library, Foundation and StateKit. A declaration of the app with one of these
+/// names can hide the library's declaration from the transactions that use the name.
 enum StandardNames {
   static let collections: Set<String> = [
     "Array", "ArraySlice", "ContiguousArray", "Dictionary", "Set", "Optional", "IdentifiedArray",

@@ -10,7 +10,7 @@ struct StorageParameters {
   private let storage: Set<String>
   private let index: SourceIndex
 
-  /// The numbers of the names of the declarations.
+  /// The numbers that the name table gives to the names in `signatures`.
   private(set) var nameNumbers: Set<Int32> = []
 
   init(_ index: SourceIndex, names: NameTable) {
@@ -77,33 +77,34 @@ struct StorageParameters {
       token: token)
   }
 
-  /// Whether an argument of a call is a storage.
+  /// Whether an argument of a call can contain a storage that an implicit `.init()` creates.
   ///
   /// - Parameters:
   ///   - argument: The position of the argument.
   ///   - labels: The labels of all arguments. The label of an unlabeled argument is empty.
   ///   - isMember: Whether the call follows a dot. Such a call may refer to another type's function.
-  func isStorage(argument: Int, of name: String, labels: [String], isMember: Bool) -> Bool {
-    let isStorage = (signatures[name] ?? []).contains { signature in
+  func takesStorage(argument: Int, of name: String, labels: [String], isMember: Bool) -> Bool {
+    let takesStorage = (signatures[name] ?? []).contains { signature in
       Self.parameter(for: argument, labels, signature.parameters).map {
-        accepts($0.type.replacing(signature.generics))
+        canContainStorage($0.type.replacing(signature.generics))
       } ?? false
     }
-    guard isStorage, isMember else { return isStorage }
+    guard takesStorage, isMember else { return takesStorage }
     return !index.functions(named: name).contains { id in
       Self.parameter(for: argument, labels, index[id].parameters).map {
-        !accepts($0.type.replacing(index[id].boundsOfGenerics))
+        !canContainStorage($0.type.replacing(index[id].boundsOfGenerics))
       } ?? false
     }
   }
 
-  /// Whether an implicit `.init()` for a parameter of the type creates a storage.
-  private func accepts(_ type: TypeExpression) -> Bool {
+  /// Whether an argument of this type can contain an implicit `.init()` of a storage: `.init()`,
+  /// `[.init()]`, `{ .init() }`.
+  private func canContainStorage(_ type: TypeExpression) -> Bool {
     switch type {
-    case .optional(let type), .array(let type): accepts(type)
-    case .dictionary(_, let type): accepts(type)
-    case .tuple(let types), .composition(let types): types.contains { accepts($0) }
-    case .function(_, let result): accepts(result)
+    case .optional(let type), .array(let type): canContainStorage(type)
+    case .dictionary(_, let type): canContainStorage(type)
+    case .tuple(let types), .composition(let types): types.contains { canContainStorage($0) }
+    case .function(_, let result): canContainStorage(result)
     case .named: type.lastName.map(storage.contains) ?? false
     default: false
     }

@@ -9,9 +9,12 @@ public struct Event: Sendable {
   /// The store that recorded the event; nil for a change of shared state, and for an issue that
   /// belongs to no store.
   public let store: StoreIdentity?
-  /// The position of the action behind this event: the action itself, the action that changed the
-  /// state, or the action that returned the effect that started. Nil for other events, and if no
-  /// listener subscribed to actions when the action was handled.
+  /// The position of the event of the action behind this event:
+  /// - of an action: the position of this event
+  /// - of a state change: the position of the action that changed the state
+  /// - of an effect that started: the position of the action that returned it
+  ///
+  /// Nil for other events, and if no listener subscribed to actions when the action was handled.
   public let action: UInt64?
   /// The kind of the event, with its values.
   public let kind: Kind

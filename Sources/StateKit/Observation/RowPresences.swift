@@ -29,8 +29,8 @@ struct RowPresences<ID: Hashable> {
   /// and forgets those rows. The end of an observation cannot be detected, so the number of
   /// remembered ids would otherwise grow without limit.
   ///
-  /// - Complexity: O(n) in the number of rows that were read by id. Inserting or removing a row is
-  ///   O(n), too.
+  /// - Complexity: O(n) in the number of rows that were read by id. This does not exceed the cost of
+  ///   the insertion or removal itself, O(n).
   mutating func update(_ batch: inout ChangeBatch, isPresent: (ID) -> Bool) {
     let exceedsLimit = absentCount > Self.maximumAbsentCount
     for (id, presence) in presences

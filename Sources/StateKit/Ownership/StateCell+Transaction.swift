@@ -48,6 +48,7 @@ extension StateCell {
     let result = try body(&changedState)
     guard isWritable(claim: claim, operation: operation, &work) else { return result }
     storage.version += 1
+    // From here on, only the `deinit`s of replaced values can run other code under the lock.
     HeldStorageLock.current.beginReleasingValues()
     replaceState(with: changedState, operation: operation, in: &storage, &work)
     work.record(in: lock.log)
@@ -121,9 +122,9 @@ extension StateCell {
 
   /// Removes the waiters, which the caller resumes after it has released the lock.
   ///
-  /// The result contains the waiters in the order in which they started to wait. In the order of
-  /// the dictionary, which differs between processes, a simulation would not repeat the same run
-  /// for a seed.
+  /// The result contains the waiters in the order in which they started to wait. If they were resumed
+  /// in the order of the dictionary, which differs between processes, a simulation would not repeat
+  /// the same run for a seed.
   @usableFromInline
   final func takeWaiters() -> PostCommitWork {
     var work = PostCommitWork()

@@ -101,7 +101,7 @@ public final class Choices: Sendable {
     return left > 0 && mismatchedLabel == nil ? .replayIncomplete(left) : nil
   }
 
-  /// Reports the first replayed choice that did not fit, unless it was reported already.
+  /// Reports the first replayed choice that did not fit. `problems` ignores a repeated report.
   func reportMismatch(to problems: ProblemLog) {
     if let mismatchedLabel { problems.add(.replayMismatch(at: mismatchedLabel)) }
   }

@@ -56,7 +56,7 @@ struct Option: Equatable {
   static let faultsDescription = """
     `--faults` adds faults. PLAN is `none`, `mild` or `rough`, or values separated by commas:
       drop=P       a message is lost
-      delay=T      a message takes up to the time T longer, at most 30s
+      delay=T      a message is delayed by up to T, at most 30s
       duplicate=P  a message arrives twice
       reorder=P    a message arrives after later ones
       cut=P        an action breaks the connection of its device for a while

@@ -13,11 +13,12 @@ final class TextTimelineWriter: TimelineWriter {
   private let output: Output
   private let style: Style
   private var nameWidth = 0
+  /// The file name in locations.
   private var file: String
   /// The time of the last entry, which is not printed again for another entry at the same time.
   private var shownTime: Duration?
 
-  /// - Parameter file: The name that locations show until ``begin(_:)`` names the scenario's file.
+  /// - Parameter file: The file name in locations, before ``begin(_:)`` sets the scenario's.
   init(output: Output, style: Style, file: String = "") {
     self.file = file
     self.output = output

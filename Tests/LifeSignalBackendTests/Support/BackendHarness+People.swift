@@ -15,10 +15,9 @@ struct RegisteredPerson {
 }
 
 extension BackendHarness {
-  /// Signs a person in and creates a profile.
-  func register(_ name: String, _ sampleNumber: Int, on device: DeviceID) throws -> RegisteredPerson
-  {
-    let account = try signUp(name, try .test(sampleNumber), on: device)
+  /// Signs a person in with one of the ten fictional phone numbers, and creates a profile.
+  func register(_ name: String, _ phoneIndex: Int, on device: DeviceID) throws -> RegisteredPerson {
+    let account = try signUp(name, try .test(phoneIndex), on: device)
     return RegisteredPerson(device: device, credentials: account.credentials, user: account.user)
   }
 

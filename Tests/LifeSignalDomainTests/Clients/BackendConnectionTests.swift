@@ -46,7 +46,9 @@ struct BackendConnectionTests {
         nil, try Authentication.sample().credentials,
       ])
     #expect(
-      harness.transport.requests.map(\.sender) == [DeviceID.anas.address, DeviceID.anas.address])
+      harness.transport.requests.map(\.sender) == [
+        DeviceID.anasDevice.address, DeviceID.anasDevice.address,
+      ])
   }
 
   @Test func `A reply to another kind of request is an error`() throws {

@@ -22,7 +22,7 @@ struct ConnectionDeadlineTests {
     #expect(outcome.error as? ConnectionError == .timedOut)
     try harness.answer(.user(UserSnapshot(revision: .zero, user: try .sample())))
     #expect(outcome.value == nil)
-    #expect(harness.connection.waitingCount == 0)
+    #expect(harness.connection.unansweredRequestCount == 0)
   }
 
   @Test func `An answered request leaves no running timer`() throws {

@@ -29,7 +29,8 @@ struct ContactsStateTests {
     #expect(state.contacts.map(\.id) == [UserID(uuid(2))])
   }
 
-  @Test func `An update adds an unknown contact, and its late addition changes nothing`() throws {
+  @Test
+  func `An update before the addition adds the contact, and the addition is then ignored`() throws {
     var state = ContactsState()
     state.apply(try upserted(2, revision: 2, name: "Ben Newname"))
     state.apply(try upserted(2, revision: 1))

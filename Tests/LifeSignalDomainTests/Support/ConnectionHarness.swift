@@ -45,7 +45,7 @@ final class ConnectionHarness {
       moment.addingTimeInterval(clock.now.offset / .seconds(1))
     }
     connection = BackendConnection(
-      address: DeviceID.anas.address, transport: transport.transport, clock: simulation.clock)
+      address: DeviceID.anasDevice.address, transport: transport.transport, clock: simulation.clock)
     runner = StoreActor(
       initialState: 0, storage: storage, executor: simulation.executor
     ) { Runner() }

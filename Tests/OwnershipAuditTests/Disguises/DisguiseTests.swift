@@ -1,12 +1,12 @@
 import OwnershipAudit
 import Testing
 
-/// Disguises: violations in unusual forms, each with a harmless twin that differs only in the
-/// violation.
+/// Tests of disguised violations: violations in unusual forms. Each has a twin, harmless code that
+/// differs only in the violation.
 @Suite struct DisguiseTests {
   @Test(arguments: RuleID.allCases)
   func `Each rule has at least three kinds of disguises, each with a harmless twin`(rule: RuleID) {
-    let disguises = Disguises.all.filter { $0.rule == rule }
+    let disguises = Disguises.allViolations.filter { $0.rule == rule }
     #expect(Set(disguises.map(\.kind)).count >= 3, "\(rule.rawValue)")
     for disguise in disguises {
       #expect(!disguise.sources.expected.isEmpty, "\(disguise)")
@@ -14,14 +14,14 @@ import Testing
     }
   }
 
-  @Test(arguments: Disguises.all)
+  @Test(arguments: Disguises.allViolations)
   func `A disguised violation is reported, and its twin is not`(disguise: DisguisedViolation) {
     #expect(disguise.sources.reported(disguise.rule) == disguise.sources.expected)
     #expect(disguise.twin.reported(disguise.rule) == [])
   }
 
   @Test(
-    arguments: Disguises.all,
+    arguments: Disguises.allViolations,
     [[Notation.backticks], [.comments, .inactiveBranch, .carriageReturns]])
   func `A disguised violation is reported in each notation`(
     disguise: DisguisedViolation, notations: [Notation]
@@ -34,15 +34,15 @@ import Testing
     #expect(twin.reported(disguise.rule) == [])
   }
 
-  @Test(arguments: TextForm.allCases)
-  func `A violation in a comment or a literal is not reported`(form: TextForm) {
+  @Test(arguments: NonCodeText.allCases)
+  func `A violation in a comment or a literal is not reported`(form: NonCodeText) {
     var sources = SampleApp.sources
-    for (number, disguise) in Disguises.all.enumerated() {
+    for (number, disguise) in Disguises.allViolations.enumerated() {
       for (path, source) in disguise.sources.files {
-        sources["Sources/App/Texts/\(number)/\(path)"] = form.wrapping(source)
+        sources["Sources/App/NonCode/\(number)/\(path)"] = form.wrapping(source)
       }
     }
-    #expect(sources.count > Disguises.all.count)
+    #expect(sources.count > Disguises.allViolations.count)
     #expect(Audit().run(overSources: sources).findings == [])
   }
 }

@@ -2,7 +2,7 @@ import OwnershipAudit
 
 /// The disguised violations of all rules.
 enum Disguises {
-  static let all: [DisguisedViolation] =
+  static let allViolations: [DisguisedViolation] =
     [
       ambient, backDoor, clientEndpoint, compositionRoot, effectHop, escapeHatch,
       globalState,

@@ -1,5 +1,5 @@
 /// A comment or a literal, whose contents are not code.
-enum TextForm: CaseIterable {
+enum NonCodeText: CaseIterable {
   case blockComment, lineComments, multilineString, rawString, regex
 
   func wrapping(_ source: String) -> String {

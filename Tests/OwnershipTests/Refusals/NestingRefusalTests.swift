@@ -254,8 +254,8 @@ struct NestingRefusalTests {
     ) {
       let other = SharedStorage()
       _ = other.value(of: ReadOnlyProfileState.self)
-      let reader = ProbeFeature.captured(in: other)
-      LedgerClient.live(in: SharedStorage()).add(1) { _ = reader?.profile }
+      let featureOfOtherStorage = ProbeFeature.captured(in: other)
+      LedgerClient.live(in: SharedStorage()).add(1) { _ = featureOfOtherStorage?.profile }
     }
     #expect(
       Refused.message(in: result) == """

@@ -13,7 +13,7 @@ struct FailingTestFeature: Reducer {
     case nothingTapped
     case fetchTapped
     case fetched(Int)
-    case pairTapped
+    case sendTwoTapped
     case named(String)
     case waitTapped
     case listenTapped
@@ -39,7 +39,7 @@ struct FailingTestFeature: Reducer {
     case .fetched(let count): state.count = count
     case .named(let name): state.name = name
     case .fetchTapped: return .run("fetch") { send in await send(.fetched(1)) }
-    case .pairTapped:
+    case .sendTwoTapped:
       return .run("pair") { send in
         await send(.fetched(1))
         await send(.named("Ben"))

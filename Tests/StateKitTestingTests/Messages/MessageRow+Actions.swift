@@ -57,7 +57,7 @@ extension MessageRow {
       Fix: Receive them with `store.receive(…)`, or call `store.skipReceivedActions()`.
       """
     ) {
-      $0.send(.pairTapped)
+      $0.send(.sendTwoTapped)
       $0.finish()
     },
     MessageRow(
@@ -256,7 +256,7 @@ extension MessageRow {
       """
     ) {
       $0.exhaustivity = .off
-      $0.send(.pairTapped)
+      $0.send(.sendTwoTapped)
       $0.receive(.named("Ana"))
     },
     MessageRow(

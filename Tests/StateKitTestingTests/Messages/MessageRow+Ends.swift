@@ -130,7 +130,7 @@ extension MessageRow {
       Fix: Receive them with `store.receive(…)`, or call `store.skipReceivedActions()`.
       """
     ) {
-      $0.send(.pairTapped)
+      $0.send(.sendTwoTapped)
     },
     MessageRow(
       "A shared change is left when the store is deallocated", reportsAtDeallocation: true,

@@ -48,7 +48,7 @@ extension MessageRow {
       """
     ) {
       $0.exhaustivity = .off
-      $0.send(.pairTapped)
+      $0.send(.sendTwoTapped)
       $0.receive(.fetched(1))
       $0.exhaustivity = .off(showSkippedAssertions: true)
       $0.receive(.named("Ben")) { $0.count = 1 }

@@ -83,6 +83,7 @@ struct ChildIdentityTests {
     harness.send(.enter(.step(Row.State(id: 2))))
     harness.advance(.seconds(20))
     #expect(harness.state == .step(Row.State(id: 2)))
+    // `.work` starts with a `.sleep`, an effect with the name "sleep".
     #expect(harness.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true)
   }
 
@@ -108,7 +109,7 @@ struct ChildIdentityTests {
         }))
   }
 
-  @Test func `The response to a replaced payload does not reach the new payload`() {
+  @Test func `The effect of a replaced payload does not send its response to the new payload`() {
     let harness = StoreHarness<Steps.State, Steps.Action>(.step(Row.State(id: 1))) { Steps() }
     startRequest(in: harness) { .step($0) }
     harness.send(.enter(.step(Row.State(id: 2))))
@@ -126,7 +127,10 @@ struct ChildIdentityTests {
     #expect(harness.recorder.phases(of: "load") == ["1 started", "1 cancelled"])
   }
 
-  @Test func `A payload that is presented in an action of the old payload is a new child`() {
+  @Test
+  func
+    `A payload that is replaced during its own action does not start that action's effects`()
+  {
     let harness = StoreHarness(Wizard.State(steps: .step(Row.State(id: 1)), nextID: 2)) { Wizard() }
     startRequest(in: harness) { .steps(.step($0)) }
     harness.advance(.seconds(2))

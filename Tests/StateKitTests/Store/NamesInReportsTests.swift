@@ -2,7 +2,7 @@ import Testing
 
 @testable import StateKit
 
-/// The names of key paths and types in reports, which the runtime prints with addresses.
+/// Reports name key paths and types without the addresses that the runtime prints.
 struct NamesInReportsTests {
   private struct Settings {
     var volume = 1

@@ -135,12 +135,12 @@ public final class BackendConnection: Sendable {
     }
   }
 
-  /// The number of requests that wait for a reply.
-  var waitingCount: Int { state.withLock { $0.waitingCount } }
+  /// The number of requests without a reply.
+  var unansweredRequestCount: Int { state.withLock { $0.unansweredRequestCount } }
 
   /// Sends a request without waiting for a reply. The message can be lost without notice.
   public func sendWithoutReply(_ request: BackendRequest) {
-    let id = state.withLock { $0.nextRequest() }
+    let id = state.withLock { $0.makeRequestID() }
     guard let bytes = try? encode(request, as: id, authentication?.credentials) else { return }
     transport.send(bytes)
   }

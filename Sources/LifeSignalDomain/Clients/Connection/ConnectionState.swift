@@ -54,18 +54,18 @@ struct ConnectionState {
 
   // MARK: Requests
 
-  /// The number of requests that wait for a reply.
-  var waitingCount: Int { pending.count }
+  /// The number of requests without a reply.
+  var unansweredRequestCount: Int { pending.count }
 
-  /// Numbers a request whose reply is ignored.
-  mutating func nextRequest() -> RequestID {
+  /// Assigns a number to a request whose reply is ignored.
+  mutating func makeRequestID() -> RequestID {
     lastRequest = RequestID(lastRequest.number + 1)
     return lastRequest
   }
 
-  /// Numbers a request whose caller will wait for the reply.
+  /// Assigns a number to a request whose caller will wait for the reply.
   mutating func announceRequest() -> RequestID {
-    let id = nextRequest()
+    let id = makeRequestID()
     pending[id] = .announced
     return id
   }

@@ -23,17 +23,17 @@ struct Phrase<Meaning: Sendable>: Sendable {
     self.summary = summary
     let parts = PhrasePart.parts(of: pattern)
     match = { reader throws(Mismatch) in
-      var pattern = PhrasePattern(parts: parts)
+      var unread = UnreadPattern(parts: parts)
       let values: (repeat each Value)
       do {
-        values = (repeat try pattern.readBlank(each slots, from: &reader))
+        values = (repeat try unread.readBlank(each slots, from: &reader))
       } catch let mismatch as Mismatch {
         throw mismatch
       } catch {
         // Slots throw only `Mismatch`; the pack expansion loses the type of the error.
-        throw reader.mismatch(pattern.description)
+        throw reader.mismatch(unread.description)
       }
-      try pattern.readWords(from: &reader)
+      try unread.readWords(from: &reader)
       try reader.readEnd()
       return meaning(repeat each values)
     }

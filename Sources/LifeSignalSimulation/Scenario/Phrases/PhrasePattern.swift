@@ -1,5 +1,5 @@
 /// The parts of a pattern that have not been read yet.
-struct PhrasePattern: CustomStringConvertible {
+struct UnreadPattern: CustomStringConvertible {
   private var parts: ArraySlice<PhrasePart>
 
   init(parts: [PhrasePart]) {

@@ -13,7 +13,7 @@ struct Installation: Sendable {
   let connectivity = ConnectivitySensor()
   let reminders = ReminderScheduler()
   let toasts = ToastRecorder()
-  let refusals = RefusalRecorder()
+  let shownRefusals = RefusalRecorder()
   let clipboard = Clipboard()
   let camera = Camera()
   let phone = PhoneRecorder()

@@ -38,7 +38,7 @@ struct Launch {
       if world.composition.recordsRefusals {
         RefusalObserver(
           app: world.composition.app(), screen: \.screen, part: { ScreenPart(of: $0) },
-          recorder: installation.refusals, now: { simulation.clock.now.offset })
+          recorder: installation.shownRefusals, now: { simulation.clock.now.offset })
       } else {
         world.composition.app()
       }

@@ -3,7 +3,7 @@ extension ShadowingSearch {
   func checkConformances(_ number: Int, of type: DeclarationID) -> [RuleViolation] {
     context.declarations[number].inheritance.compactMap { inherited in
       let scope = context.id(number)
-      if index.leafNames(of: inherited.type, from: scope).contains("CodingKeyRepresentable") {
+      if index.resolvedNames(of: inherited.type, from: scope).contains("CodingKeyRepresentable") {
         return RuleViolation(
           token: inherited.token,
           what: """

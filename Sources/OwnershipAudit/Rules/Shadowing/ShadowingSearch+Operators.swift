@@ -80,7 +80,7 @@ extension ShadowingSearch {
     }
     return !index.conformances(of: type).contains { conformance in
       conformance.scope.file != context.number
-        && !index.leafNames(of: conformance.inherited.type, from: conformance.scope)
+        && !index.resolvedNames(of: conformance.inherited.type, from: conformance.scope)
           .isDisjoint(with: Self.arithmeticProtocols)
     }
   }

@@ -57,7 +57,7 @@ extension ShadowingSearch {
     let declaration = index[type]
     let isDeclared = index.conformances(of: type).contains { conformance in
       conformance.scope.file != context.number
-        && !index.leafNames(of: conformance.inherited.type, from: conformance.scope)
+        && !index.resolvedNames(of: conformance.inherited.type, from: conformance.scope)
           .isDisjoint(with: names)
     }
     guard !isDeclared, declaration.kind == .enumeration, type.file != context.number else {
@@ -102,7 +102,7 @@ extension ShadowingSearch {
   /// Returns the members that libraries add to a type through the protocols that it conforms to.
   func libraryMembers(of type: DeclarationID) -> [[String: [LibraryMember]]] {
     let names = index.conformances(of: type).reduce(into: Set<String>()) {
-      $0.formUnion(index.leafNames(of: $1.inherited.type, from: $1.scope))
+      $0.formUnion(index.resolvedNames(of: $1.inherited.type, from: $1.scope))
     }
     let specificProtocols = names.filter { !LibraryMembers.isGeneral($0) }
     return specificProtocols.compactMap { LibraryMembers.memberGroups(of: $0) }.flatMap(\.self)

@@ -80,11 +80,11 @@ struct GroupCommit: Sendable {
   /// Ends the current batch after it was written, and stores in its cells which states are on disk.
   /// Groups that could not be written get new numbers.
   ///
-  /// - Parameter nextNumber: Returns a new group number at each call.
+  /// - Parameter nextGroupNumber: Returns a new group number at each call.
   /// - Returns: The callers to resume, each with its next step.
   mutating func endBatch(
     _ snapshots: [RecordSnapshot], _ failures: [ObjectIdentifier: DurabilityError],
-    nextNumber: () -> UInt64
+    nextGroupNumber: () -> UInt64
   ) -> [(CheckedContinuation<Assignment, Never>, Assignment)] {
     for snapshot in snapshots where failures[snapshot.publishedType] == nil {
       snapshot.cell.status.durableVersion = max(
@@ -95,7 +95,7 @@ struct GroupCommit: Sendable {
       failures[$0.publishedType] != nil && $0.status.group != 0
     }
     for (_, members) in Dictionary(grouping: failed, by: \.status.group) {
-      join(members.map(\.cell), as: nextNumber())
+      join(members.map(\.cell), as: nextGroupNumber())
     }
     let waiters = currentBatch?.waiters.all ?? []
     currentBatch = nil

@@ -65,7 +65,7 @@ extension StorageLock {
     let failures = repository.write(snapshots)
     let callers = withLock(for: .call("Writing to disk")) { state in
       repository.groupCommit.withLock { groupCommit in
-        groupCommit.endBatch(snapshots, failures) { state.nextNumber() }
+        groupCommit.endBatch(snapshots, failures, nextGroupNumber: { state.nextNumber() })
       }
     }
     for (continuation, assignment) in callers { continuation.resume(returning: assignment) }

@@ -16,20 +16,26 @@ class StoreLink<State: Equatable & Sendable, Action: Sendable> {
   }
 
   /// The child's state; nil once the child is removed.
-  var current: State? { fatalError("\(Self.self) has no parent.") }
+  var current: State? { fatalError("\(Self.self) does not override `current`.") }
 
-  var log: EventLog { fatalError("\(Self.self) has no parent.") }
+  var log: EventLog { fatalError("\(Self.self) does not override `log`.") }
 
-  var sharedStateAccess: SharedStateAccess? { fatalError("\(Self.self) has no parent.") }
+  var sharedStateAccess: SharedStateAccess? {
+    fatalError("\(Self.self) does not override `sharedStateAccess`.")
+  }
 
   /// Whether an action that is sent now is handled before `send` returns.
-  var acceptsActionsNow: Bool { fatalError("\(Self.self) has no parent.") }
+  var acceptsActionsNow: Bool { fatalError("\(Self.self) does not override `acceptsActionsNow`.") }
 
-  func send(_ action: Action) -> StoreTask { fatalError("\(Self.self) has no parent.") }
+  func send(_ action: Action) -> StoreTask {
+    fatalError("\(Self.self) does not override `send`.")
+  }
 
   /// Calls `body` with the child in place, if it is present. `body` may change only data that `==`
-  /// ignores.
-  func changeInPlace(_ body: (inout State) -> Void) { fatalError("\(Self.self) has no parent.") }
+  /// ignores, such as the change records of an `IdentifiedArray`.
+  func changeInPlace(_ body: (inout State) -> Void) {
+    fatalError("\(Self.self) does not override `changeInPlace`.")
+  }
 
   /// Reports a use of a removed child's store, once.
   func reportUseAfterRemoval(_ use: String) {

@@ -14,8 +14,8 @@ struct SimulateCommand: Command {
     The run fails if an invariant is violated. It also fails if a fault of the plan never occurred
     or a kind of action never happened, because the run then did not test that fault or action.
 
-    If at least one cut (or kill) was to be expected but none has occurred after three quarters of
-    a world's actions, the world forces one. Forced faults are counted separately. For each failed
+    If the faults make a cut (or kill) likely, but none has occurred after three quarters of a
+    world's actions, the world forces one. Forced faults are counted separately. For each failed
     seed, the output contains the command that repeats it.
 
     Exit code:

@@ -1,4 +1,4 @@
-// An effect accesses the storage through its parameter `send`.
+// An effect closes its store's storage through its parameter `send`.
 import StateKit
 
 func effect() -> Effect<NotesFeature.Action> {

@@ -19,8 +19,8 @@ struct AgreementOutcome {
     case failed(UInt64)
     case cancelled(UInt64)
     case abandoned(UInt64)
-    /// The store reported a dismissal in a sequence.
-    case lateDismissal
+    /// The store reported a root `.dismiss` inside `concatenate`, where it has no effect.
+    case dismissalInSequence
     /// The store dropped an action, because the root feature had dismissed itself.
     case dropped
     /// The store reported another issue.
@@ -29,8 +29,8 @@ struct AgreementOutcome {
 
   /// The events, if the program is traced.
   var trace: [Entry] = []
-  /// After each input, whether the group of each input so far has ended. The group of an input contains the
-  /// effects that the input caused, directly or indirectly.
+  /// `endedGroups[i][j]`: whether the effects that input `j` caused, directly or indirectly, have ended
+  /// after input `i`.
   var endedGroups: [[Bool]] = []
   /// The numbers of the running effects, at the end.
   var liveEffects: [UInt64] = []

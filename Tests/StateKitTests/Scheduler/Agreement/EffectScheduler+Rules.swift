@@ -30,10 +30,10 @@ extension EffectScheduler {
     return Set(keys).count == keys.count
   }
 
-  /// For each sequence, whether one of its steps is running.
-  var runningSteps: [Bool] {
-    tree.tokens.compactMap { token in
-      guard case .sequence = tree[token.index].kind else { return nil }
+  /// Whether each sequence has a running step.
+  var sequencesHaveRunningStep: Bool {
+    tree.tokens.allSatisfy { token in
+      guard case .sequence = tree[token.index].kind else { return true }
       return hasChildren(token)
     }
   }

@@ -246,7 +246,7 @@ struct SchedulerInterpreter {
   }
 
   private mutating func dismissRoot(inSequence: Bool) {
-    if inSequence { return trace(.lateDismissal) }
+    if inSequence { return trace(.dismissalInSequence) }
     isDismissed = true
     apply(.allCancelled)
   }
@@ -379,7 +379,7 @@ struct SchedulerInterpreter {
       addresses.allSatisfy { reducer.isPresent($0, in: outcome.state) },
       "An effect of a removed child continued.")
     check(scheduler.heldThrottlesAreUnique, "A throttle holds two effects.")
-    check(scheduler.runningSteps.allSatisfy { $0 }, "A sequence waits without a running step.")
+    check(scheduler.sequencesHaveRunningStep, "A sequence waits without a running step.")
   }
 
   // MARK: Trace

@@ -30,7 +30,7 @@ struct LocalNames {
   }
 
   /// Returns the index of the outermost declaration around a token that is neither a type nor an
-  /// extension; -1 if there is none.
+  /// extension; -1 for a token outside such declarations.
   private func function(around token: Int) -> Int {
     file.declarations(around: token).last {
       let declaration = file.declarations[$0]

@@ -14,7 +14,7 @@ final class DependencyOverride<Value: Sendable>: Sendable {
   /// Whether the current code may run with overridden dependencies.
   @usableFromInline var isPossible: Bool { pool?.containsOverrides ?? true }
 
-  /// The value of the innermost override around the current code; nil if there is none.
+  /// The value of the innermost override around the current code; nil without an override.
   @usableFromInline var value: Value? { OverrideContext.values(of: pool)?[keyPath: keyPath] }
 }
 

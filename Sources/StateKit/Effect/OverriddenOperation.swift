@@ -13,11 +13,12 @@ final class EffectDependencies: Sendable {
   ///
   /// - Parameter base: The values around the effect.
   func values(updating base: DependencyValues) -> DependencyValues {
-    if let values = values.withLock({ $0 }) { return values }
+    // An effect that the app has stored can run in several stores.
+    if let values = values.withLock({ $0 }), values.pool === base.pool { return values }
     // Created outside the lock, because the creation runs code of the app.
     let created = base.updated(by: update)
     return values.withLock { values in
-      if let values { return values }
+      if let values, values.pool === base.pool { return values }
       values = created
       return created
     }
@@ -68,29 +69,4 @@ extension Effect {
     return Effect(
       plan: plan.mapOperations { OverriddenOperation(Self.typed($0), with: dependencies) })
   }
-}
-
-/// Overrides dependencies for the operations of an effect that `operation` creates.
-///
-/// ```swift
-/// return withDependencies { $0.uuid = .incrementing() } operation: {
-///   .run { send in await send(.created(uuid())) }
-/// }
-/// ```
-///
-/// The operations read the changed values from the `@Dependency` properties of their feature, while
-/// they run. A value that is read while `operation` creates the effect, for example for `run(with:)`
-/// or ``Effect/send(_:fileID:line:)``, is the unchanged one. `update` is called once, when the first
-/// operation starts.
-///
-/// - Parameters:
-///   - update: A closure that changes a copy of the dependencies of the surrounding reducer.
-///   - operation: A closure that creates the effect.
-/// - Returns: The effect with the changed dependencies.
-/// - Throws: The error that `operation` throws.
-public func withDependencies<Action>(
-  _ update: @escaping @Sendable (inout DependencyValues) -> Void,
-  operation: () throws -> Effect<Action>
-) rethrows -> Effect<Action> {
-  try operation().overridingDependencies(with: EffectDependencies(update))
 }

@@ -47,6 +47,31 @@ public func withDependencies<R: Reducer>(
   return DependencyReducer(base: reducer, update: update)
 }
 
+/// Overrides dependencies for the operations of an effect that `operation` creates.
+///
+/// ```swift
+/// return withDependencies { $0.uuid = .incrementing() } operation: {
+///   .run { send in await send(.created(uuid())) }
+/// }
+/// ```
+///
+/// The operations read the changed values from the `@Dependency` properties of their feature, while
+/// they run. A value that is read while `operation` creates the effect, for example for `run(with:)`
+/// or ``Effect/send(_:fileID:line:)``, is the unchanged one. `update` is called once, when the first
+/// operation starts.
+///
+/// - Parameters:
+///   - update: A closure that changes a copy of the dependencies of the surrounding reducer.
+///   - operation: A closure that creates the effect.
+/// - Returns: The effect with the changed dependencies.
+/// - Throws: The error that `operation` throws.
+public func withDependencies<Action>(
+  _ update: @escaping @Sendable (inout DependencyValues) -> Void,
+  operation: () throws -> Effect<Action>
+) rethrows -> Effect<Action> {
+  try operation().overridingDependencies(with: EffectDependencies(update))
+}
+
 /// Sets dependencies for the stores and features that are created inside an asynchronous
 /// `operation`.
 ///

@@ -2,59 +2,6 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-private enum LabelKey: DependencyKey {
-  static var defaultValue: String { "default" }
-}
-
-private enum SuffixKey: DependencyKey {
-  static var defaultValue: String { "" }
-}
-
-extension DependencyValues {
-  fileprivate var label: String {
-    get { self[LabelKey.self] }
-    set { self[LabelKey.self] = newValue }
-  }
-  fileprivate var suffix: String {
-    get { self[SuffixKey.self] }
-    set { self[SuffixKey.self] = newValue }
-  }
-}
-
-/// A feature that appends its label to each note, and notes the label that an effect reads.
-private struct Labeled: Reducer {
-  @Dependency(\.label) var label
-  @Dependency(\.suffix) var suffix
-
-  func reduce(
-    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
-  ) -> TestEffect {
-    guard case .note(let text) = action else {
-      return EffectTestFeature().reduce(into: &state, action: action)
-    }
-    state.notes.append("\(text) \(label)\(suffix)")
-    if text != "start" { return .none }
-    return .run { send in await send(.note("effect of \(label)\(suffix)")) }
-  }
-}
-
-/// A feature with a labeled child of each kind. The children are created when the body is read.
-private struct LabeledParent: Reducer {
-  @Dependency(\.label) var label
-
-  var body: some Reducer<Parent.State, Parent.Action> {
-    Reduce { state, action in
-      state.notes.append(label)
-      return .none
-    }
-    .ifLet(\.child, action: \.child) { Labeled() }
-    .forEach(\.rows, action: \.rows) {
-      Scope(state: \.child, action: \.itself) { Labeled() }
-    }
-    Scope(state: \.part, action: \.part) { Labeled() }
-  }
-}
-
 private typealias Tree = AnyParent
 
 /// Dependencies that are overridden for a part of the tree of reducers, or for an effect.
@@ -70,33 +17,35 @@ struct DependencyOverrideTests {
         child: EffectTestFeature.State(), row: Row.State(id: 1), rows: [Row.State(id: 1)]),
       reducer: reducer
     ) {
-      $0.label = "store"
+      $0.testLabel = "store"
     }
   }
 
   private static let overrides: [@Sendable () -> Tree] = [
-    { Tree(LabeledParent().dependency(\.label, "override")) },
-    { Tree(LabeledParent().transformDependency(\.label) { $0 = "override" }) },
-    { Tree(LabeledParent().transformDependency(\.self) { $0.label = "override" }) },
+    { Tree(LabeledParent().dependency(\.testLabel, "override")) },
+    { Tree(LabeledParent().transformDependency(\.testLabel) { $0 = "override" }) },
+    { Tree(LabeledParent().transformDependency(\.self) { $0.testLabel = "override" }) },
     {
       Tree(
         withDependencies {
-          $0.label = "override"
+          $0.testLabel = "override"
         } operation: {
           LabeledParent()
         })
     },
     // The innermost override wins.
     {
-      Tree(LabeledParent().dependency(\.label, "override").dependency(\.label, "outer override"))
+      Tree(
+        LabeledParent().dependency(\.testLabel, "override").dependency(
+          \.testLabel, "outer override"))
     },
     {
       Tree(
         withDependencies {
-          $0.label = "outer override"
+          $0.testLabel = "outer override"
         } operation: {
           withDependencies {
-            $0.label = "override"
+            $0.testLabel = "override"
           } operation: {
             LabeledParent()
           }
@@ -123,7 +72,7 @@ struct DependencyOverrideTests {
       Scope(state: \.part, action: \.part) { Labeled() }
       LabeledParent().filter { _, action in if case .part = action { false } else { true } }
         .ifLet(\.row, action: \.row) {
-          Scope(state: \.child, action: \.itself) { Labeled().dependency(\.label, "override") }
+          Scope(state: \.child, action: \.itself) { Labeled().dependency(\.testLabel, "override") }
         }
     }
     for action in [
@@ -139,10 +88,10 @@ struct DependencyOverrideTests {
   @Test func `An override does not apply to another store that an effect calls`() async {
     let other = makeHarness {
       Scope(state: \.part, action: \.part) { Labeled() }
-      Scope(state: \.part, action: \.child) { Labeled().dependency(\.label, "unused") }
+      Scope(state: \.part, action: \.child) { Labeled().dependency(\.testLabel, "unused") }
     }
     let harness = EffectTestHarness(EffectTestFeature.State()) {
-      EffectTestFeature().dependency(\.label, "override")
+      EffectTestFeature().dependency(\.testLabel, "override")
     }
     harness.perform(.run { _ in other.send(.part(.note("a"))) })
     #expect(other.state.part.notes == ["a store"])
@@ -151,9 +100,9 @@ struct DependencyOverrideTests {
   @Test func `Overrides of different dependencies add up`() {
     let harness = makeHarness {
       Scope(state: \.part, action: \.part) {
-        Labeled().dependency(\.suffix, "!").transformDependency(\.label) { $0 += " inner" }
+        Labeled().dependency(\.testSuffix, "!").transformDependency(\.testLabel) { $0 += " inner" }
       }
-      .transformDependency(\.label) { $0 += " outer" }
+      .transformDependency(\.testLabel) { $0 += " outer" }
     }
     harness.send(.part(.note("start")))
     #expect(
@@ -168,7 +117,7 @@ struct DependencyOverrideTests {
         if case .change(let change) = action { change(&state) }
         return .none
       }
-      LabeledParent().dependency(\.label, "override")
+      LabeledParent().dependency(\.testLabel, "override")
     }
     harness.send(.change { $0.child = EffectTestFeature.State() })
     harness.send(.child(.note("a")))
@@ -189,7 +138,7 @@ struct DependencyOverrideTests {
 
   @Test func `The override of an effect starts from the override of its subtree`() {
     let harness = makeHarness {
-      Scope(state: \.part, action: \.part) { AppendingEffect() }.dependency(\.label, "subtree")
+      Scope(state: \.part, action: \.part) { AppendingEffect() }.dependency(\.testLabel, "subtree")
     }
     harness.send(.part(.note("go")))
     #expect(harness.state.part.notes == ["go", "subtree and effect"])
@@ -218,7 +167,7 @@ struct DependencyOverrideTests {
   @MainActor
   @Test func `An overridden effect starts at once, in the isolation of its store`() {
     let store = Store(initialState: EffectTestFeature.State()) {
-      EffectTestFeature().dependency(\.label, "override")
+      EffectTestFeature().dependency(\.testLabel, "override")
     }
     store.send(
       .perform {
@@ -235,15 +184,15 @@ struct DependencyOverrideTests {
   @Test func `An override does not apply to a store that an effect creates`() {
     let notes = LockedValue<[String]>([])
     let harness = EffectTestHarness(EffectTestFeature.State()) {
-      EffectTestFeature().dependency(\.label, "override")
+      EffectTestFeature().dependency(\.testLabel, "override")
     }
     harness.perform(
       .run { _ in
         let other = ParentHarness(Parent.State()) {
-          Scope(state: \.part, action: \.child) { Labeled().dependency(\.label, "unused") }
+          Scope(state: \.part, action: \.child) { Labeled().dependency(\.testLabel, "unused") }
           Scope(state: \.part, action: \.part) { LabelInBody() }
         } dependencies: {
-          $0.label = "other store"
+          $0.testLabel = "other store"
         }
         other.sendWithoutRunning(.part(.note("a")))
         let created = other.state.part.notes
@@ -257,7 +206,7 @@ struct DependencyOverrideTests {
     let harness = makeHarness {
       Scope(state: \.part, action: \.part) { Labeled() }
       EmptyReducer().ifLet(\.child, action: \.child) {
-        EffectTestFeature().dependency(\.label, "override")
+        EffectTestFeature().dependency(\.testLabel, "override")
       }
     }
     callback.change { $0 = { _ = harness.sendWithoutRunning(.part(.note("start"))) } }
@@ -270,12 +219,12 @@ struct DependencyOverrideTests {
   func `The body of an overridden feature reads the override`(isChildLazy: Bool) {
     let harness = makeHarness {
       Scope(state: \.part, action: \.part) {
-        LabelInBody().dependency(\.label, "override")
+        LabelInBody().dependency(\.testLabel, "override")
       }
       EmptyReducer().ifLet(\.child, action: \.child) {
-        LabelInBody().dependency(\.label, "override")
+        LabelInBody().dependency(\.testLabel, "override")
       }
-      .dependency(\.label, "outer override")
+      .dependency(\.testLabel, "outer override")
     }
     harness.send(isChildLazy ? .child(.note("a")) : .part(.note("a")))
     let notes = isChildLazy ? harness.state.child?.notes : harness.state.part.notes
@@ -287,12 +236,12 @@ struct DependencyOverrideTests {
       Scope(state: \.part, action: \.part) { NumberedEffects() }
     }
     harness.send(.part(.note("go")))
-    #expect(harness.state.part.notes == ["1", "2"])
+    #expect(harness.state.part.notes == ["go", "1", "2"])
   }
 
   @Test func `An override of one dependency keeps the default values of the others`() {
     let harness = makeHarness {
-      Scope(state: \.part, action: \.part) { DefaultNumbers().dependency(\.label, "override") }
+      Scope(state: \.part, action: \.part) { DefaultNumbers().dependency(\.testLabel, "override") }
     }
     for _ in 1...3 { harness.send(.part(.note("go"))) }
     #expect(harness.state.part.notes == ["1", "2", "3"])
@@ -301,19 +250,19 @@ struct DependencyOverrideTests {
   @Test func `An override applies to observations of shared state`() {
     let storage = SharedStorage(log: EventLog(origin: "world"))
     let harness = StoreHarness(EffectTestFeature.State(), storage: storage) {
-      TallyLabels().dependency(\.label, "override")
+      TallyLabels().dependency(\.testLabel, "override")
     } dependencies: {
       $0.tally = .live(in: storage)
     }
     harness.send(.note("go"))
-    #expect(harness.notes == ["override"])
+    #expect(harness.notes == ["go", "override"])
   }
 
   @Test func `An override that replaces all values applies`() {
     let harness = makeHarness {
       LabeledParent().transformDependency(\.self) {
         $0 = DependencyValues()
-        $0.label = "override"
+        $0.testLabel = "override"
       }
     }
     harness.send(.part(.note("start")))
@@ -329,7 +278,7 @@ struct DependencyOverrideTests {
       }
     }
     withDependencies {
-      $0.label = "test"
+      $0.testLabel = "test"
     } operation: {
       _ = harness.send(.change { _ in })
     }
@@ -364,7 +313,7 @@ struct DependencyOverrideTests {
         return .none
       }
     } dependencies: {
-      $0.label = "store"
+      $0.testLabel = "store"
     }
     harness.send(.change { _ in })
     #expect(harness.state.notes == ["default"])
@@ -378,156 +327,5 @@ struct DependencyOverrideTests {
         initializer of a state take the value as a parameter.
         """
       ])
-  }
-}
-
-private struct Failure: Error {}
-
-/// A state whose initializer reads a dependency.
-private struct LabeledNote {
-  let text: String
-
-  init() {
-    @Dependency(\.label) var label
-    text = label
-  }
-}
-
-/// A feature whose body creates a child in a variable with the child's type.
-private struct MisplacedOverride: Reducer {
-  var body: some Reducer<EffectTestFeature.State, EffectTestFeature.Action> {
-    let child: Labeled = withDependencies {
-      $0.label = "override"
-    } operation: {
-      Labeled()
-    }
-    child
-  }
-}
-
-/// A feature whose body depends on its own dependency.
-private struct LabelInBody: Reducer {
-  @Dependency(\.label) var label
-
-  var body: some Reducer<EffectTestFeature.State, EffectTestFeature.Action> {
-    let label = label
-    Reduce { state, _ in
-      state.notes.append(label)
-      return .none
-    }
-  }
-}
-
-/// A feature whose effect has two operations with a generator of UUIDs.
-private struct NumberedEffects: Reducer {
-  @Dependency(\.uuid) var uuid
-
-  func reduce(
-    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
-  ) -> TestEffect {
-    guard case .note(let text) = action else { return .none }
-    if text != "go" {
-      state.notes.append(text)
-      return .none
-    }
-    return withDependencies {
-      $0.uuid = .incrementing()
-    } operation: {
-      .merge(
-        .run { send in await send(.note(String("\(uuid())".last ?? "?"))) },
-        .run { send in await send(.note(String("\(uuid())".last ?? "?"))) })
-    }
-  }
-}
-
-private enum NumbersKey: DependencyKey {
-  static var defaultValue: UUIDGenerator { .incrementing() }
-}
-
-extension DependencyValues {
-  fileprivate var numbers: UUIDGenerator {
-    get { self[NumbersKey.self] }
-    set { self[NumbersKey.self] = newValue }
-  }
-}
-
-/// A feature with a dependency whose default value counts.
-private struct DefaultNumbers: Reducer {
-  @Dependency(\.numbers) var numbers
-
-  func reduce(
-    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
-  ) -> TestEffect {
-    state.notes.append(String("\(numbers())".last ?? "?"))
-    return .none
-  }
-}
-
-/// A feature that notes its label for each version of the tally.
-private struct TallyLabels: Reducer {
-  @Dependency(\.label) var label
-
-  func reduce(
-    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
-  ) -> TestEffect {
-    guard case .note(let text) = action else { return .none }
-    if text == "go" { return .observe(ReadOnlyTallyState.self) { _ in .note(label) } }
-    state.notes.append(text)
-    return .none
-  }
-}
-
-/// A feature that returns an effect whose dependencies are overridden.
-private struct LabeledEffects: Reducer {
-  @Dependency(\.label) var label
-
-  func reduce(
-    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
-  ) -> TestEffect {
-    guard case .note(let text) = action else { return .none }
-    state.notes.append(text)
-    if text != "go" { return .none }
-    let attempts = LockedValue(0)
-    let plain = TestEffect.run { send in await send(.note("plain \(label)")) }
-    let overridden: TestEffect = withDependencies {
-      $0.label = "override"
-    } operation: {
-      .concatenate(
-        .run { send in await send(.note("override \(label)")) },
-        .run { send in
-          attempts.change { $0 += 1 }
-          if attempts.value == 1 { throw Failure() }
-          await send(.note("retried \(label) \(attempts.value)"))
-        }
-        .retry(Backoff(initial: .zero, maximum: .zero, attempts: 2)),
-        .run { send in
-          async let text = label
-          await send(.note("child task \(text)"))
-        },
-        .run { _ in
-          throw Failure()
-        } catch: { _, send in
-          await send(.note("caught \(label)"))
-        })
-    }
-    return .concatenate(plain, overridden)
-  }
-}
-
-/// A feature whose effect appends to the label.
-private struct AppendingEffect: Reducer {
-  @Dependency(\.label) var label
-
-  func reduce(
-    into state: inout EffectTestFeature.State, action: EffectTestFeature.Action
-  ) -> TestEffect {
-    guard case .note(let text) = action else { return .none }
-    state.notes.append(text)
-    if text != "go" { return .none }
-    return withDependencies {
-      $0.label += " and effect"
-    } operation: {
-      .run { send in await send(.note(label)) }
-    }
   }
 }

@@ -14,7 +14,7 @@ final class RecordRepository: Sendable {
     /// The records in a journal that are not yet in their own files, by the current names of their
     /// types.
     var pending: [RecordName: StateRecord] = [:]
-    /// Whether a journal is possibly on disk. False only if it is certain that there is none.
+    /// Whether the disk may contain a journal.
     var mayHaveJournal = true
     /// The records whose files were prepared for their first write.
     var prepared: Set<RecordName> = []

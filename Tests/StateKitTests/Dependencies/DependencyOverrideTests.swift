@@ -144,6 +144,28 @@ struct DependencyOverrideTests {
     #expect(harness.state.part.notes == ["go", "subtree and effect"])
   }
 
+  @Test func `An overridden effect that runs in two stores changes the values of each`() {
+    let current = LockedValue<AppendingEffect?>(nil)
+    let effect: TestEffect = withDependencies {
+      $0.testLabel += " and effect"
+    } operation: {
+      .run { send in await send(.note(current.value?.label ?? "no feature")) }
+    }
+    for label in ["first", "second"] {
+      let harness = ParentHarness(Parent.State()) {
+        Scope(state: \.part, action: \.part) {
+          let feature = AppendingEffect()
+          let _ = current.change { $0 = feature }
+          EffectTestFeature()
+        }
+      } dependencies: {
+        $0.testLabel = label
+      }
+      harness.send(.part(.perform { effect }))
+      #expect(harness.state.part.notes == ["\(label) and effect"])
+    }
+  }
+
   @Test func `The delays of retries follow the clock of the override`() {
     let other = Simulation()
     let harness = EffectTestHarness(EffectTestFeature.State()) {

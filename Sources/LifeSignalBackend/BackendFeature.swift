@@ -59,8 +59,8 @@ public struct BackendFeature: Reducer {
 
   /// Runs sweeps as long as the server runs.
   ///
-  /// Sweeps run at each quarter of an hour of wall-clock time, so that a server that is restarted
-  /// often still sweeps.
+  /// Sweeps run at each quarter of an hour of wall-clock time, so that a restart does not delay the
+  /// next sweep.
   private func sweepPeriodically() -> Effect<Action> {
     let interval = Self.sweepInterval / .seconds(1)
     let secondsSinceQuarterHour = date.now().timeIntervalSince1970.truncatingRemainder(

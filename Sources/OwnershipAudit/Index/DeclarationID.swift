@@ -1,5 +1,7 @@
-/// Identifies a declaration in the audited files. A `scope` is the declaration from which the names in
-/// a type or an expression are looked up.
+/// Identifies a declaration in the audited files.
+///
+/// A parameter or property of this type that is named `scope` is the declaration from which the names
+/// in a type or an expression are looked up.
 struct DeclarationID: Hashable {
   /// The index of the file in ``SourceIndex/files``.
   let file: Int

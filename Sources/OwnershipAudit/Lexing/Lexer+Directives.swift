@@ -20,8 +20,11 @@ extension Lexer {
     }
   }
 
-  /// Ends the innermost `#if` block and records it. The block's first token may no longer exist,
-  /// because ``endDirective()`` removes the tokens of an unterminated condition.
+  /// Ends the innermost `#if` block and records it.
+  ///
+  /// The recorded index of the block's first token can be too large: if the `#if` interrupts an
+  /// unfinished condition, the index is recorded before ``endDirective()`` removes the tokens of that
+  /// condition.
   mutating func closeBlock() {
     guard let open = openBlocks.popLast() else { return }
     let end = source.tokens.count

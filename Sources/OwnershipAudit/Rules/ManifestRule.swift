@@ -76,7 +76,11 @@ struct ManifestRule {
     }
     if settings.suppressesWarnings {
       report(
-        "permits a warning", "Remove `treatWarning` and `disableWarning`, or fix the code.")
+        "permits a warning",
+        """
+        Remove `disableWarning` and `treatWarning(_:as: .warning)`, and fix the code that causes the \
+        warning.
+        """)
     }
     if !settings.treatsWarningsAsErrors {
       report(

@@ -144,8 +144,8 @@ struct WrapperShapeRule: Rule {
         token: conformance.inherited.token,
         what: "the wrapper \(context.index[id].name) conforms to \(type)",
         fix: """
-          Remove the conformance, because it creates wrappers. Persistence encodes the owner's \
-          state.
+          Remove the conformance, because it creates wrappers. The state can be saved without it: \
+          the owner encodes the state, not the wrapper.
           """
       )
     }

@@ -11,9 +11,11 @@ public struct DependencyReducer<Base: Reducer>: CompositeReducer {
   ) -> Reduction<Base.State, Base.Action> {
     let values = DependencyValues.inherited.updated(by: update)
     values.pool?.noteOverride()
-    // Assigned in the closure: as its generic result, the reduction would be wrapped twice.
+    // The closure assigns the reduction instead of returning it, because each of the two calls of
+    // `withValue`, whose result is generic, would wrap a returned function in another one.
     var reduction: Reduction<Base.State, Base.Action> = { _, _ in .none }
-    // The body of the feature can read its own dependencies, and creates its children.
+    // Compiling evaluates the body of the feature. `OverrideContext` provides the dependencies that
+    // the body reads, and `DependencyContext` those of the children that it creates.
     OverrideContext.$current.withValue(values) {
       DependencyContext.$current.withValue(values) { reduction = base.compile(context) }
     }

@@ -51,7 +51,8 @@ final class ConnectionHarness {
     ) { Runner() }
   }
 
-  /// Creates a launch with the state in files.
+  /// Creates a harness whose shared state is loaded from files and saved there, as in a launch of the
+  /// app.
   convenience init(files: InMemoryStateFiles, at moment: Date = testStart) throws {
     self.init(storage: try SharedStorage(files: files), at: moment)
   }

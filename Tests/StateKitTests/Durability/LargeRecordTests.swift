@@ -84,7 +84,8 @@ import TestSupport
       throws: DurabilityError.notEncodable(
         record: "StateKitTests.ReadOnlyCell<StateKitTests.CellA>",
         reason: """
-          with the states of its group, it has at least 201 bytes, and the limit is 200 bytes
+          its file, or the journal of its group, would have at least 201 bytes, and the limit is \
+          200 bytes
           """)
     ) { try await cells.a.synchronize() }
   }

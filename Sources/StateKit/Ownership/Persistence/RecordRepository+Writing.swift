@@ -111,7 +111,8 @@ private struct TooManyBytes: Error, CustomStringConvertible {
 
   var description: String {
     """
-    with the states of its group, it has at least \(count) bytes, and the limit is \(limit) bytes
+    its file, or the journal of its group, would have at least \(count) bytes, and the limit is \
+    \(limit) bytes
     """
   }
 }

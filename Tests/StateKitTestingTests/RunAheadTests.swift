@@ -17,7 +17,7 @@ struct RunAheadTests {
 
     enum Action: Equatable, Sendable {
       case startTapped
-      case wrote(Int)
+      case willWrite(Int)
     }
 
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -25,11 +25,11 @@ struct RunAheadTests {
       case .startTapped:
         return .run("write") { [noteClient] send in
           for number in 1...3 {
-            await send(.wrote(number))
+            await send(.willWrite(number))
             noteClient.append("\(number)")
           }
         }
-      case .wrote:
+      case .willWrite:
         state.counts.append(noteState.notes.count)
         return .none
       }
@@ -48,11 +48,11 @@ struct RunAheadTests {
     // Each action reads the number of notes that were written before it, not the final number.
     let store = store(in: SharedStorage())
     store.send(.startTapped)
-    store.receive(.wrote(1)) { $0.counts = [0] }
+    store.receive(.willWrite(1)) { $0.counts = [0] }
     store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["1"] }
-    store.receive(.wrote(2)) { $0.counts = [0, 1] }
+    store.receive(.willWrite(2)) { $0.counts = [0, 1] }
     store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["1", "2"] }
-    store.receive(.wrote(3)) { $0.counts = [0, 1, 2] }
+    store.receive(.willWrite(3)) { $0.counts = [0, 1, 2] }
     store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["1", "2", "3"] }
     store.finish()
   }
@@ -62,7 +62,7 @@ struct RunAheadTests {
     let store = store(in: storage)
     store.send(.startTapped)
     #expect(storage.value(of: ReadOnlyNoteState.self).notes == [])
-    store.receive(.wrote(1)) { $0.counts = [0] }
+    store.receive(.willWrite(1)) { $0.counts = [0] }
     #expect(storage.value(of: ReadOnlyNoteState.self).notes == ["1"])
     store.exhaustivity = .off
     store.skipReceivedActions()

@@ -5,7 +5,8 @@ struct FileRole {
   /// Whether the file belongs to a client or a feature, which may not contain unsafe code, even with a
   /// `SAFETY:` comment.
   let isClientOrFeature: Bool
-  /// Whether the file creates stores, and declares no feature, view or client.
+  /// Whether the file contains the entry point or creates stores, and declares no owner and no
+  /// reducer. A file without the entry point must also declare no view and no client.
   let isCompositionRoot: Bool
   /// Whether the file contains the entry point of the program.
   let isEntryPoint: Bool

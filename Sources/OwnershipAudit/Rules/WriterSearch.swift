@@ -11,8 +11,8 @@ struct WriterSearch {
     search = OwnedStateSearch(run: run)
   }
 
-  /// Whether the type is a writer. A function that receives a writer can write owned state with it, or
-  /// let it write if the writer is a closure.
+  /// Whether the type is or contains a writer. A function with a parameter of such a type can write
+  /// owned state: with the writer itself or, if the writer is a closure, by calling it.
   mutating func isWriter(
     _ type: TypeExpression, _ scope: DeclarationID, _ depth: Int = 0
   ) -> Bool {

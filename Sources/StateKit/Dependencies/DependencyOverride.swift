@@ -11,7 +11,7 @@ final class DependencyOverride<Value: Sendable>: Sendable {
     self.pool = pool
   }
 
-  /// Whether the current code may run with overridden dependencies.
+  /// Whether the current code can be inside an override. If not, there is no need to read ``value``.
   @usableFromInline var isPossible: Bool { pool?.containsOverrides ?? true }
 
   /// The value of the innermost override around the current code; nil without an override.

@@ -10,8 +10,9 @@ func startEffect<Action: Sendable>(
   // isolation and the immediate start.
   EffectContext.$current.withValue(context) {
     let values = operation.overriddenDependencies(of: services.dependencies)
-    // Without a value of its own, the operation must not inherit the overrides of the code that
-    // starts it.
+    // An operation without overrides must not inherit those of the code that starts it, so `nil` is
+    // bound below. A store without overrides needs no binding, because it ignores the overrides of
+    // other stores.
     if values == nil, services.dependencies.pool?.containsOverrides != true {
       return makeTask(operation, token, handle, context, services, on: isolation)
     }

@@ -145,8 +145,8 @@ struct WorldFolderTests {
       return WorldFolderError.notSaved(folder: "DIR", .files(error)).description
     }
     let start = """
-      DIR: the last line could not be saved, so the world ends here; all earlier lines are saved: \
-      the system refused to write x in DIR: 
+      DIR: all changes except the last are saved; the session ends, because the last change could \
+      not be saved: the system refused to write x in DIR: 
       """
     #expect(
       text(EMFILE) == start

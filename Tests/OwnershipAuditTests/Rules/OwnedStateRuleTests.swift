@@ -138,7 +138,7 @@ import Testing
         field: "var tree: Tree<Int>",
         "indirect enum Tree<T> { case leaf(T), node([Tree<T>], Tree<[T]>?) }\n")),
     AnnotatedSources(
-      "in a comment and a string",
+      "in comments",
       SampleApp.model(field: "// var box: Box\n  /* var f: () -> Void */", box)),
     AnnotatedSources(
       "a private type with the same name in another file",

@@ -104,7 +104,7 @@ struct TextDifferenceTests {
     #expect(difference.unified.hasSuffix("  … 997 more lines\n    \"\"\""))
   }
 
-  @Test func `A text that was empty or becomes empty is shown completely`() {
+  @Test func `A text that was empty is shown from its start, up to the limit of lines`() {
     let text = lines(1...12).joined(separator: "\n")
     #expect(
       ValuePrinter(maximumLines: 3).difference(from: "", to: text).description == #"""

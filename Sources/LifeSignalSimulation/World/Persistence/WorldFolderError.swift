@@ -1,6 +1,7 @@
 public import StateKit
 
-/// Why a world cannot be opened or saved in a folder. The description contains the fix.
+/// Why a world cannot be opened or saved in a folder. The description contains the fix, if
+/// the user can fix it.
 public enum WorldFolderError: Error, Hashable, Sendable {
   /// The folder contains files, but no world.
   case notAWorld(folder: String)
@@ -13,7 +14,7 @@ public enum WorldFolderError: Error, Hashable, Sendable {
 }
 
 extension WorldFolderError: CustomStringConvertible {
-  /// What happened, and the fix.
+  /// What happened, and the fix, if the user can fix it.
   public var description: String {
     switch self {
     case .notAWorld(let folder):
@@ -29,8 +30,8 @@ extension WorldFolderError: CustomStringConvertible {
         """
     case .notSaved(let folder, let error):
       return """
-        \(folder): the last line could not be saved, so the world ends here; all earlier lines are \
-        saved: \(Self.text(error))
+        \(folder): all changes except the last are saved; the session ends, because the last change \
+        could not be saved: \(Self.text(error))
         """
     }
   }

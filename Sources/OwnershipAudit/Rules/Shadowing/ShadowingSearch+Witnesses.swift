@@ -3,13 +3,15 @@ extension ShadowingSearch {
   /// by the name of the witness.
   private static let synthesized: [String: [String]] = [
     "encode": ["Encodable", "Codable"], "CodingKeys": ["Encodable", "Decodable", "Codable"],
-    "hash": hashing, "hashValue": hashing, "==": hashing + ["Equatable", "Comparable"],
+    "hash": hashed, "hashValue": hashed, "==": hashed + ["Equatable", "Comparable"],
     "<": ["Comparable"], "allCases": ["CaseIterable"], "AllCases": ["CaseIterable"],
     "rawValue": ["RawRepresentable", "CodingKey"], "stringValue": ["CodingKey"],
     "intValue": ["CodingKey"],
   ]
 
-  private static let hashing = ["Hashable", "CodingKey", "Strideable", "OptionSet"]
+  /// The protocols whose conforming types can have a synthesized or default implementation of `hash`,
+  /// `hashValue` and `==`.
+  private static let hashed = ["Hashable", "CodingKey", "Strideable", "OptionSet"]
 
   /// Returns the protocols for which a member may replace a synthesized witness.
   private func protocols(witnessedBy member: Declaration) -> [String] {
@@ -49,7 +51,8 @@ extension ShadowingSearch {
       fix: "Declare it in the file of the type.")
   }
 
-  /// Whether another file declares a conformance of a type to one of `protocols`. `names` contains
+  /// Whether another file makes a type conform to one of `protocols`, by a declared conformance or,
+  /// for an enum without payloads or with raw values, by the enum's declaration. `names` contains
   /// these protocols and the protocols that refine them.
   private func conforms(
     _ type: DeclarationID, to names: Set<String>, _ protocols: [String]

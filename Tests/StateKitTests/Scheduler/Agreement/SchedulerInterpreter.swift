@@ -51,7 +51,7 @@ struct SchedulerInterpreter {
   private var isStarting = false
   /// Whether the root feature has dismissed itself.
   private var isDismissed = false
-  /// The group of each input that had effects.
+  /// The group of the effects of each input; nil for an input without effects.
   private var groups: [GroupID?] = []
   private var endedGroups: Set<GroupID> = []
   /// The number of each kind of event, command and work, if they are counted.

@@ -50,9 +50,8 @@ struct PresenceReadersTests {
     #expect(readCardTitle() == nil)
   }
 
-  @Test func `A store remembers at most 64 absent rows`() {
+  @Test func `A store forgets absent rows when a row is added while it remembers more than 64`() {
     let observedRows = store.rows(\.cards)
-    // If an action adds a row while more than 64 absent rows are remembered, the store forgets them.
     for round in 0..<10 {
       for id in 0..<1_000 { _ = store.card(1_000 * round + id) }
       store.change { $0.cards.append(Board.Card(id: -round)) }

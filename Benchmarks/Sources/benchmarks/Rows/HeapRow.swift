@@ -1,15 +1,36 @@
 import Floors
 import StateKit
 
-/// Row 9 of RESULTS.md: the heap memory of a store, and of a piece of shared state.
+/// Row 9 of RESULTS.md: the heap memory of a store, and of a piece of shared state, and the time for
+/// creating and releasing a store.
 enum HeapRow {
   static let count = 10_000
 
   @MainActor
-  static func measure(_ runner: BenchmarkRunner) -> [ResultLine] {
-    guard Heap.isMeasurable else { return Heap.notMeasured(row: "9") }
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     // All stores use one storage, as in an app.
     let storage = SharedStorage()
+    let lifetimes = await runner.time([
+      .sync("create and release a closure store") {
+        for _ in 0..<$0 {
+          blackHole(ClosureStore<Counter.State, Counter.Action>(Counter.State()) { _, _ in nil })
+        }
+      },
+      .sync("create and release a store") {
+        for _ in 0..<$0 {
+          blackHole(Store(initialState: Counter.State(), storage: storage) { Counter() })
+        }
+      },
+    ])
+    let lifetime = ResultLine(
+      "9", "Store, created and released", floorName: "closure store", floor: Cost(lifetimes[0]),
+      ours: Cost(lifetimes[1]))
+    return [lifetime] + heap(storage)
+  }
+
+  @MainActor
+  private static func heap(_ storage: SharedStorage) -> [ResultLine] {
+    guard Heap.isMeasurable else { return Heap.notMeasured(row: "9") }
     let executor = ThreadExecutor(isTaskExecutor: true)
     let floorStore = Heap.bytesPerInstance(of: count) { _ in
       ClosureStore<Counter.State, Counter.Action>(Counter.State()) { _, _ in nil }

@@ -70,7 +70,11 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   private lazy var sharedStateObservations = SharedStateObservations()
   /// The state. It is the last field, because code that accesses a field after this one would have
   /// to look up the size of `State`.
-  @usableFromInline var state: State
+  ///
+  /// SAFETY of the unchecked exclusivity: the state is accessed in place only while ``phase`` is
+  /// `.reducing`. Code from outside the library that runs meanwhile cannot access the state:
+  /// ``current`` refuses to read it, and an action that is sent is queued.
+  @safe @exclusivity(unchecked) @usableFromInline var state: State
 
   init(
     initialState: State, storage: SharedStorage, log: EventLog, dependencies: DependencyValues,
@@ -111,7 +115,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   package func build<R: Reducer<State, Action>>(_ reducer: () -> R) {
     let compiler = ReducerCompiler(
       registry: registry, storage: storage, scope: scope, log: log, dependencies: dependencies)
-    reduction = compiler.compile(reducer) { [unowned self] _, body in body(&state) }
+    reduction = compiler.compile(reducer) { [unowned self] _, body in changeInPlace(body) }
     if dispatcher.isListening(to: .states) {
       log.append(.storeCreated(initialState: state), in: identity)
     }
@@ -139,6 +143,11 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   package var current: State {
     if phase == .reducing { refuseReadWhileReducing() }
     return state
+  }
+
+  /// Calls `body` with the state in place. `body` may change only data that `==` ignores.
+  func changeInPlace(_ body: (inout State) -> Void) {
+    perform(in: .reducing) { body(&state) }
   }
 
   @usableFromInline

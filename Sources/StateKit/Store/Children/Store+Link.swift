@@ -30,7 +30,7 @@ extension Store {
 
   /// Calls `body` with the state in place. `body` may change only data that `==` ignores.
   func changeInPlace(_ body: (inout State) -> Void) {
-    if let core { body(&core.state) } else { link?.changeInPlace(body) }
+    if let core { core.changeInPlace(body) } else { link?.changeInPlace(body) }
   }
 
   @usableFromInline

@@ -91,8 +91,8 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    guard let core else { return sendToParent(action) }
-    return core.send(action)
+    // A variable for the core would hold a second reference to it, which would be counted.
+    core?.send(action) ?? sendToParent(action)
   }
 }
 

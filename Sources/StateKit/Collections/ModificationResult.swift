@@ -11,6 +11,7 @@ public enum ModificationResult<Element: Identifiable, Value> {
   case identityChanged(Value, IdentityChange<Element>)
 
   /// The return value of the body, or nil if the body did not run.
+  @inlinable
   public var value: Value? {
     switch self {
     case .absent: nil
@@ -19,6 +20,7 @@ public enum ModificationResult<Element: Identifiable, Value> {
   }
 
   /// The change of the element's id, or nil if the id did not change.
+  @inlinable
   public var identityChange: IdentityChange<Element>? {
     if case .identityChanged(_, let change) = self { change } else { nil }
   }

@@ -29,41 +29,86 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
     _ context: ReducerContext<Parent.State>
   ) -> Reduction<Parent.State, Parent.Action> {
     let field = Field(state)
-    let location = location
     let (number, rowContext) = context.rows(field)
-    let parent = parent.compile(context)
-    let row = LazyReduction(row, in: rowContext)
-    let actionPath = context.checked(action)
-    let extract = actionPath.extract
-    let embed = actionPath.embed
-    return { state, action in
-      guard let (id, rowAction) = extract(action) else { return parent(&state, action) }
-      let change = field.modify(&state) { rows in
-        let change = rows.modify(id: id) { row.reduce(&$0, rowAction) }
-        guard let effect = change.value, effect.dismisses else { return change }
-        // A row that changed its id in the same action is also removed.
-        if case .rekeyed(_, let newID) = change.identityChange {
-          rows.remove(id: newID)
-        } else {
-          rows.remove(id: id)
-        }
-        return change
+    let rows = CompiledForEach(
+      context: context, number: number, field: field, parent: parent.compile(context),
+      row: LazyReduction(row, in: rowContext), action: context.checked(action), location: location)
+    return { rows.reduce(&$0, $1) }
+  }
+}
+
+/// A compiled ``ForEachReducer``, which is the only value that the closure of a store captures; see
+/// ``CompiledScope``.
+@usableFromInline
+final class CompiledForEach<State, Action: Sendable, Row: Reducer>
+where Row.State: Identifiable, Row.State.ID: Sendable {
+  @usableFromInline typealias RowAction = (id: Row.State.ID, action: Row.Action)
+
+  @usableFromInline let context: ReducerContext<State>
+  @usableFromInline let number: Int
+  @usableFromInline let field: Field<State, IdentifiedArray<Row.State>>
+  @usableFromInline let parent: Reduction<State, Action>
+  @usableFromInline let row: LazyReduction<Row>
+  @usableFromInline let action: CasePath<Action, RowAction>
+  @usableFromInline let location: CodeLocation
+
+  @inlinable
+  init(
+    context: ReducerContext<State>, number: Int, field: Field<State, IdentifiedArray<Row.State>>,
+    parent: @escaping Reduction<State, Action>, row: LazyReduction<Row>,
+    action: CasePath<Action, RowAction>, location: CodeLocation
+  ) {
+    self.context = context
+    self.number = number
+    self.field = field
+    self.parent = parent
+    self.row = row
+    self.action = action
+    self.location = location
+  }
+
+  @inlinable
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    guard let (id, rowAction) = self.action.extract(action) else { return parent(&state, action) }
+    let change = field.modify(&state) { rows in
+      rows.modify(id: id) { row.reduce(&$0, rowAction) }
+    }
+    if case .modified(let effect) = change, effect.isNone { return parent(&state, action) }
+    let effect = finish(change, of: id, rowAction, &state, action)
+    return .merged(effect, parent(&state, action))
+  }
+
+  /// Handles the effect of a row, a row that changed its id, or an action for an absent row.
+  ///
+  /// - Returns: The effect of the row, as an effect of the parent.
+  @inlinable
+  @inline(never)
+  func finish(
+    _ change: ModificationResult<Row.State, Effect<Row.Action>>, of id: Row.State.ID,
+    _ rowAction: Row.Action, _ state: inout State, _ action: Action
+  ) -> Effect<Action> {
+    guard let effect = change.value else {
+      context.reportAbsentChild(
+        Row.self, rowAction, of: action, operator: "forEach", id: id, at: location)
+      return .none
+    }
+    let isDismissed = effect.dismisses
+    if isDismissed {
+      // A row that changed its id in the same action is also removed.
+      if case .rekeyed(_, let newID) = change.identityChange {
+        field.modify(&state) { _ = $0.remove(id: newID) }
+      } else {
+        field.modify(&state) { _ = $0.remove(id: id) }
       }
-      if let identity = change.identityChange {
-        context.reportIdentityChange(Row.self, rowAction, identity, at: location)
-      }
-      guard let rowEffect = change.value else {
-        context.reportAbsentChild(
-          Row.self, rowAction, of: action, operator: "forEach", id: id, at: location)
-        return parent(&state, action)
-      }
-      if rowEffect.isNone { return parent(&state, action) }
-      if rowEffect.dismisses {
-        return .merged(.cancellingChild(EffectID(id), operator: number), parent(&state, action))
-      }
-      let effect = rowEffect.scoped(toChild: EffectID(id), operator: number)
-        .map { embed((id: id, action: $0)) }
-      return .merged(effect, parent(&state, action))
+    }
+    if let identity = change.identityChange {
+      context.reportIdentityChange(Row.self, rowAction, identity, at: location)
+    }
+    if effect.isNone { return .none }
+    if isDismissed { return .cancellingChild(EffectID(id), operator: number) }
+    let embed = self.action.embed
+    return effect.scoped(toChild: EffectID(id), operator: number).map {
+      embed((id: id, action: $0))
     }
   }
 }

@@ -30,13 +30,38 @@ public struct Scope<ParentState: Equatable & Sendable, ParentAction: Sendable, C
     _ context: ReducerContext<ParentState>
   ) -> Reduction<ParentState, ParentAction> {
     let field = Field(state)
-    let child = child.compile(context.contextOfPart(field))
-    let actionPath = context.checked(action)
-    let extract = actionPath.extract
-    let embed = actionPath.embed
-    return { state, action in
-      guard let childAction = extract(action) else { return .none }
-      return field.modify(&state) { child(&$0, childAction) }.map(embed)
-    }
+    let scope = CompiledScope(
+      field: field, action: context.checked(action),
+      child: child.compile(context.contextOfPart(field)))
+    return { scope.reduce(&$0, $1) }
+  }
+}
+
+/// A compiled ``Scope``.
+///
+/// The closure that a store runs captures only this object. A closure that captured the values one
+/// by one would load all of them for each action, including those that only effects need.
+@usableFromInline
+final class CompiledScope<State, Action: Sendable, ChildState, ChildAction: Sendable> {
+  @usableFromInline let field: Field<State, ChildState>
+  @usableFromInline let extract: @Sendable (Action) -> ChildAction?
+  @usableFromInline let embed: @Sendable (ChildAction) -> Action
+  @usableFromInline let child: (inout ChildState, ChildAction) -> Effect<ChildAction>
+
+  @inlinable
+  init(
+    field: Field<State, ChildState>, action: CasePath<Action, ChildAction>,
+    child: @escaping (inout ChildState, ChildAction) -> Effect<ChildAction>
+  ) {
+    self.field = field
+    extract = action.extract
+    embed = action.embed
+    self.child = child
+  }
+
+  @inlinable
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    guard let childAction = extract(action) else { return .none }
+    return field.modify(&state) { child(&$0, childAction) }.map(embed)
   }
 }

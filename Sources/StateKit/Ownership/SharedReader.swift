@@ -32,11 +32,14 @@ public struct SharedReader<Published: PublishedState>: Sendable, CustomReflectab
   /// The published value of the shared state.
   @inlinable
   public var wrappedValue: Published {
-    guard let cell else {
-      OwnershipMisuse.readerWithoutStorage(published: StateCell<Published>.publishedName)
-        .terminate()
-    }
-    return cell.read()
+    // A variable for the cell would hold a second reference to it, which would be counted.
+    cell?.read() ?? refuseWithoutStorage()
+  }
+
+  /// Terminates the process. The return type lets ``wrappedValue`` call it in place of a value.
+  @usableFromInline
+  func refuseWithoutStorage() -> Published {
+    OwnershipMisuse.readerWithoutStorage(published: StateCell<Published>.publishedName).terminate()
   }
 
   /// A mirror without children, so that reflection cannot reach the storage.

@@ -11,11 +11,7 @@ extension StateCell {
     var work: PostCommitWork?
     let result = try lock.withLock(for: .transaction(operation, Published.self)) {
       storage throws(Failure) in
-      if storage.hasActiveScopeOnCurrentThread {
-        OwnershipMisuse.transactionInReadScope(
-          operation: operation.description, published: Self.publishedName
-        ).terminate()
-      }
+      if storage.hasActiveScopeOnCurrentThread { refuseInReadScope(operation) }
       // Evaluated inside the lock, so that every transaction that starts after `listen` has
       // returned is recorded. A transaction that is already running when `listen` is called is not
       // recorded, because the state before it was not kept.
@@ -33,6 +29,13 @@ extension StateCell {
     }
     work?.perform(for: lock.log)
     return result
+  }
+
+  @usableFromInline
+  final func refuseInReadScope(_ operation: StaticString) -> Never {
+    OwnershipMisuse.transactionInReadScope(
+      operation: operation.description, published: Self.publishedName
+    ).terminate()
   }
 
   /// Runs a transaction in the other cases: the transaction is recorded, a version is pinned, the

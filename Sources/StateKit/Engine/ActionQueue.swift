@@ -62,5 +62,15 @@ enum QueuedWork {
   /// The end of a deadline, queued directly after the action of the deadline.
   case timeoutHandled(EffectToken)
   /// The suspended sender of the previous action, which the store resumes.
-  case sender(CheckedContinuation<Void, Never>)
+  case sender(SuspendedSender)
+}
+
+/// An effect that is suspended until the store has handled its action.
+///
+/// The type is a class, because the library does not know the size of a `CheckedContinuation`: code
+/// that handles an enum that contains one would have to look up its metadata.
+final class SuspendedSender: Sendable {
+  let continuation: CheckedContinuation<Void, Never>
+
+  init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
 }

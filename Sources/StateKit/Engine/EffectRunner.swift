@@ -39,7 +39,7 @@ final class EffectRunner<Action: Sendable> {
 
   /// Cancels all effects when the store is deallocated.
   private func cancelAll() {
-    for case .sender(let sender) in queue.all { sender.resume() }
+    for case .sender(let sender) in queue.all { sender.continuation.resume() }
     for token in scheduler.tree.tokens {
       let entry = scheduler.tree[token.index]
       guard case .leaf = entry.kind else { continue }

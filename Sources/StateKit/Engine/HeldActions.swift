@@ -3,17 +3,13 @@
 package struct HeldActions<State: Equatable & Sendable, Action: Sendable> {
   let core: StoreCore<State, Action>
 
-  private var first: (action: Action, sender: EffectIdentity?)? {
-    core.needsAttention ? core.loop.heldAction : nil
-  }
-
-  package var isEmpty: Bool { first == nil }
+  package var isEmpty: Bool { !core.needsAttention || !core.loop.isFirstHeld }
 
   /// The action that is admitted next.
-  package var action: Action? { first?.action }
+  package var action: Action? { isEmpty ? nil : core.loop.heldAction }
 
   /// The effect that sent the action that is admitted next.
-  package var sender: EffectIdentity? { first?.sender }
+  package var sender: EffectIdentity? { isEmpty ? nil : core.loop.heldSender }
 
   /// Handles the next action, resumes its sender, and runs the store until another action waits.
   package func admitNext() { if !isEmpty { core.loop.admitAction(in: core) } }

@@ -118,7 +118,7 @@ final class WorkLoop<Action: Sendable> {
       case .end(let token, let outcome): applyEvent(in: core) { runner.end(token, outcome) }
       case .timeoutHandled(let token):
         applyEvent(in: core) { runner.handle(.timeoutHandled(token, now: runner.time())) }
-      case .sender(let continuation): resume(continuation)
+      case .sender(let sender): resume(sender.continuation)
       }
     }
     queue.endHandling()
@@ -238,7 +238,7 @@ final class WorkLoop<Action: Sendable> {
       sender.resume()
       return false
     }
-    queue.append(.sender(sender))
+    queue.append(.sender(SuspendedSender(sender)))
     core.needsAttention = true
     if core.phase == .idle || core.phase == .starting { runUntilIdle(in: core) }
     return true
@@ -261,20 +261,18 @@ final class WorkLoop<Action: Sendable> {
   }
 
   /// Whether the first item of the queue is an action that waits to be admitted.
-  private var isFirstHeld: Bool { isHolding && firstHeld != nil }
-
-  /// The first item of the queue, if it is an action that waits to be admitted.
-  private var firstHeld: (group: EffectGroup, sender: EffectToken?)? {
-    guard isHolding, case .action(_, let group, let sender)? = queue.first,
-      accepts(sender, in: group)
-    else { return nil }
-    return (group, sender)
+  var isFirstHeld: Bool {
+    guard isHolding, case .action(_, let group, let sender)? = queue.first else { return false }
+    return accepts(sender, in: group)
   }
 
-  /// The action that waits to be admitted, and the effect that sent it.
-  var heldAction: (action: Action, sender: EffectIdentity?)? {
-    guard let firstHeld, let action = queue.firstAction else { return nil }
-    return (action, firstHeld.sender.flatMap { runner.identity(of: $0)?.identity })
+  /// The action that waits to be admitted. ``isFirstHeld`` is true.
+  var heldAction: Action? { queue.firstAction }
+
+  /// The effect that sent the action that waits to be admitted. ``isFirstHeld`` is true.
+  var heldSender: EffectIdentity? {
+    guard case .action(_, _, let sender?)? = queue.first else { return nil }
+    return runner.identity(of: sender)?.identity
   }
 
   /// Handles the waiting action, resumes its sender, and continues until the next action is

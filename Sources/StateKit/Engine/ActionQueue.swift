@@ -1,11 +1,7 @@
-/// The queue of a store: actions, ends of effects and suspended senders, first in, first out.
-///
-/// The queue is a class, because generic code would look up the metadata of a generic struct at
-/// each access. The queue is confined to the isolation of its store.
-final class ActionQueue<Action: Sendable> {
+/// The queue of a store: actions, ends of effects and suspended senders, first in, first out. The
+/// queue is confined to the isolation of its store.
+final class ActionQueue {
   private var work = FIFO<QueuedWork>()
-  /// The actions of the queue, in the order of the queue.
-  private var actions = FIFO<Action>()
   /// Whether the last item that was taken out is still being handled.
   private var isHandling = false
 
@@ -15,24 +11,16 @@ final class ActionQueue<Action: Sendable> {
   /// The oldest queued item.
   var first: QueuedWork? { work.first }
 
-  /// The oldest queued action.
-  var firstAction: Action? { actions.first }
-
   /// The queued work, the oldest first.
   var all: [QueuedWork] { work.all }
 
   /// The number of queued items, plus 1 while the last item is being handled.
   var count: Int { work.count + (isHandling ? 1 : 0) }
 
-  /// The larger of the capacities of the work and the actions.
-  var capacity: Int { max(work.capacity, actions.capacity) }
+  /// The capacity of the queue's memory.
+  var capacity: Int { work.capacity }
 
   func append(_ item: QueuedWork) { work.append(item) }
-
-  func append(_ action: Action, _ item: QueuedWork) {
-    actions.append(action)
-    work.append(item)
-  }
 
   /// Takes out the oldest item before the store handles it: handling it may queue further work.
   func popFirst() -> QueuedWork? {
@@ -41,28 +29,47 @@ final class ActionQueue<Action: Sendable> {
     return item
   }
 
-  /// Takes out the action of the item that was just taken out.
-  func popAction() -> Action? { actions.popFirst() }
-
   /// Records that the item that was taken out last has been handled.
   func endHandling() { isHandling = false }
 }
 
 /// An item of an ``ActionQueue``.
-///
-/// The type is not generic, because code that handles a generic type would have to look up its
-/// metadata. The actions are therefore stored separately.
 enum QueuedWork {
   /// An action that waits for earlier ones. It is a member of its ``EffectGroup``, so the group does
   /// not end before the action is handled. In a store that holds the actions of its effects, the
   /// action also waits until it is admitted, and is dropped if its sender ends first.
-  case action(cause: EventCause, group: EffectGroup, sender: EffectToken?)
+  case action(QueuedAction)
   /// The end of an operation.
   case end(EffectToken, EffectOutcome)
   /// The end of a deadline, queued directly after the action of the deadline.
   case timeoutHandled(EffectToken)
   /// The suspended sender of the previous action, which the store resumes.
   case sender(SuspendedSender)
+}
+
+/// A queued action without its type. Code that handles a generic type has to look up its metadata,
+/// so the queue is not generic.
+class QueuedAction {
+  let cause: EventCause
+  let group: EffectGroup
+  /// The effect that sent the action, in a store that holds actions.
+  let sender: EffectToken?
+
+  init(cause: EventCause, group: EffectGroup, sender: EffectToken?) {
+    self.cause = cause
+    self.group = group
+    self.sender = sender
+  }
+}
+
+/// A queued action.
+final class TypedQueuedAction<Action: Sendable>: QueuedAction {
+  let action: Action
+
+  init(_ action: Action, cause: EventCause, group: EffectGroup, sender: EffectToken?) {
+    self.action = action
+    super.init(cause: cause, group: group, sender: sender)
+  }
 }
 
 /// An effect that is suspended until the store has handled its action.

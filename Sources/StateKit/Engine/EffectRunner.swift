@@ -4,12 +4,10 @@
 /// The runner is confined to the isolation of its store. A store creates its runner on first use,
 /// so a store whose actions have no effects has none.
 final class EffectRunner<Action: Sendable> {
-  /// The value of ``state``.
-  ///
   /// SAFETY of the unchecked exclusivity: the state is confined to one isolation, and no other code
   /// runs during an access.
-  @safe @exclusivity(unchecked) private var storedState = RunnerState()
-  let queue = ActionQueue<Action>()
+  @safe @exclusivity(unchecked) private var state = RunnerState()
+  let queue = ActionQueue()
   private let cancellations = GroupCancellations()
   /// A closure that returns the time since the first effect with a throttle.
   private var stopwatch: (@Sendable () -> Duration)?
@@ -49,11 +47,6 @@ final class EffectRunner<Action: Sendable> {
       }
     }
     for group in state.groups { group?.end() }
-  }
-
-  private var state: RunnerState {
-    _read { yield storedState }
-    _modify { yield &storedState }
   }
 
   // MARK: Queries
@@ -142,8 +135,12 @@ final class EffectRunner<Action: Sendable> {
   }
 
   /// Applies the cancellations of groups that happened since the last event.
+  @inline(__always)
   private func applyCancellations() {
-    if cancellations.isEmpty { return }
+    if !cancellations.isEmpty { applyAllCancellations() }
+  }
+
+  private func applyAllCancellations() {
     for id in cancellations.takeAll() { execute(state.scheduler.handle(.groupCancelled(id))) }
   }
 
@@ -200,7 +197,8 @@ final class EffectRunner<Action: Sendable> {
     _ action: Action, cause: EventCause, group: EffectGroup, sender: EffectToken? = nil
   ) {
     _ = state.scheduler.handle(.actionQueued(group.id))
-    queue.append(action, .action(cause: cause, group: group, sender: sender))
+    queue.append(
+      .action(TypedQueuedAction(action, cause: cause, group: group, sender: sender)))
   }
 
   private func enqueueTimeout(
@@ -212,7 +210,8 @@ final class EffectRunner<Action: Sendable> {
     if let source = timer.source, services.log.dispatcher.isListening(to: .actions) {
       cause = .effect(identity(number: timer.number, source: source).identity)
     }
-    queue.append(sent.action, .action(cause: cause, group: group, sender: token))
+    queue.append(
+      .action(TypedQueuedAction(sent.action, cause: cause, group: group, sender: token)))
     queue.append(.timeoutHandled(token))
   }
 

@@ -6,7 +6,7 @@
 /// no reference to the store: each method receives the store as `core`.
 final class WorkLoop<Action: Sendable> {
   let runner: EffectRunner<Action>
-  private let queue: ActionQueue<Action>
+  private let queue: ActionQueue
   /// Whether actions of effects wait until a test admits them. The effect that sent such an action
   /// waits with it. Meanwhile the store does no other work, so the action is handled between the
   /// same two events as it would be without the wait.
@@ -106,15 +106,14 @@ final class WorkLoop<Action: Sendable> {
   private func handleQueuedWork<State>(in core: StoreCore<State, Action>) {
     while !isFirstHeld, let next = queue.popFirst() {
       switch next {
-      case .action(let cause, let group, let sender):
-        if let action = queue.popAction() {
-          if runner.isRootDismissed {
-            core.reportDismissed(action)
-          } else if !isHolding || accepts(sender, in: group) {
-            _ = core.handle(action, cause: cause, group: group)
-          }
+      case .action(let item):
+        let action = Self.typed(item).action
+        if runner.isRootDismissed {
+          core.reportDismissed(action)
+        } else if !isHolding || accepts(item.sender, in: item.group) {
+          _ = core.handle(action, cause: item.cause, group: item.group)
         }
-        applyEvent(in: core) { runner.handle(.actionHandled(group.id)) }
+        applyEvent(in: core) { runner.handle(.actionHandled(item.group.id)) }
       case .end(let token, let outcome): applyEvent(in: core) { runner.end(token, outcome) }
       case .timeoutHandled(let token):
         applyEvent(in: core) { runner.handle(.timeoutHandled(token, now: runner.time())) }
@@ -123,6 +122,14 @@ final class WorkLoop<Action: Sendable> {
     }
     queue.endHandling()
     updateNeedsAttention(of: core)
+  }
+
+  /// Returns a queued action with its type.
+  ///
+  /// SAFETY: only this loop and its runner append actions to the queue, and the actions of both have
+  /// this type.
+  private static func typed(_ item: QueuedAction) -> TypedQueuedAction<Action> {
+    unsafe unsafeDowncast(item, to: TypedQueuedAction<Action>.self)
   }
 
   /// Updates ``StoreCore/needsAttention`` after a change to the queue or to the running effects of
@@ -210,6 +217,7 @@ final class WorkLoop<Action: Sendable> {
 
   /// Applies an event to the running effects, and ends the effects of children that the event shows
   /// to be absent. The store handles no action meanwhile.
+  @inline(__always)
   private func applyEvent<State>(in core: StoreCore<State, Action>, _ apply: () -> Void) {
     core.perform(in: .busy) {
       apply()
@@ -262,25 +270,28 @@ final class WorkLoop<Action: Sendable> {
 
   /// Whether the first item of the queue is an action that waits to be admitted.
   var isFirstHeld: Bool {
-    guard isHolding, case .action(_, let group, let sender)? = queue.first else { return false }
-    return accepts(sender, in: group)
+    guard isHolding, case .action(let item)? = queue.first else { return false }
+    return accepts(item.sender, in: item.group)
   }
 
   /// The action that waits to be admitted. ``isFirstHeld`` is true.
-  var heldAction: Action? { queue.firstAction }
+  var heldAction: Action? {
+    guard case .action(let item)? = queue.first else { return nil }
+    return Self.typed(item).action
+  }
 
   /// The effect that sent the action that waits to be admitted. ``isFirstHeld`` is true.
   var heldSender: EffectIdentity? {
-    guard case .action(_, _, let sender?)? = queue.first else { return nil }
+    guard case .action(let item)? = queue.first, let sender = item.sender else { return nil }
     return runner.identity(of: sender)?.identity
   }
 
   /// Handles the waiting action, resumes its sender, and continues until the next action is
   /// waiting.
   func admitAction<State>(in core: StoreCore<State, Action>) {
-    guard isFirstHeld, case .action(let cause, let group, _)? = queue.popFirst() else { return }
-    if let action = queue.popAction() { _ = core.handle(action, cause: cause, group: group) }
-    applyEvent(in: core) { runner.handle(.actionHandled(group.id)) }
+    guard isFirstHeld, case .action(let item)? = queue.popFirst() else { return }
+    _ = core.handle(Self.typed(item).action, cause: item.cause, group: item.group)
+    applyEvent(in: core) { runner.handle(.actionHandled(item.group.id)) }
     runUntilIdle(in: core)
   }
 }

@@ -3,7 +3,7 @@
 public struct DependencyValues: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
   /// The pool of the store that these values belong to, if any.
-  private(set) var pool: DependencyPool?
+  @usableFromInline private(set) var pool: DependencyPool?
 
   /// Creates values in which every dependency has its default value.
   public init() {}
@@ -26,6 +26,10 @@ extension DependencyValues {
   /// The values of the enclosing ``withDependencies(_:operation:)``, or the default values if there
   /// is none.
   package static var inherited: DependencyValues { DependencyContext.current ?? DependencyValues() }
+
+  /// Whether some features or effects of the store that these values belong to have overridden
+  /// dependencies.
+  @inlinable var mayBeOverridden: Bool { pool?.containsOverrides ?? false }
 
   /// Returns a copy that belongs to a store.
   func belonging(to pool: DependencyPool) -> DependencyValues {

@@ -1,24 +1,15 @@
-/// A compiler of a tree of reducers, for a store or for a ``CompiledReducer``.
-struct ReducerCompiler {
-  /// The registry that receives the operators whose children can be removed.
-  let registry: ChildRegistry
-  let storage: SharedStorage
-  let scope: ReadScope
-  let log: EventLog
-  let dependencies: DependencyValues
-
-  /// Creates the root feature and compiles it.
+extension ChildRegistry {
+  /// Creates the root feature of a store or of a ``CompiledReducer``, and compiles it.
   ///
   /// - Parameter locate: Receives an address and a function, and calls the function with the state at the
   ///   address, if a state is present there.
   func compile<R: Reducer>(
-    _ makeReducer: () -> R, locate: @escaping ReducerContext<R.State>.Locator
+    _ makeReducer: () -> R, in environment: BuildEnvironment,
+    locate: @escaping ReducerContext<R.State>.Locator
   ) -> Reduction<R.State, R.Action> {
-    let environment = BuildEnvironment(
-      storage: storage, scope: scope, log: log, dependencies: dependencies)
-    let root = ReducerContext<R.State>(registry: registry, log: log, locate: locate)
+    let root = ReducerContext<R.State>(registry: self, log: environment.log, locate: locate)
     var reduction: Reduction<R.State, R.Action> = { _, _ in .none }
-    registry.build(in: environment) { reduction = makeReducer().compile(root) }
+    build(in: environment) { reduction = makeReducer().compile(root) }
     return reduction
   }
 }
@@ -57,10 +48,10 @@ package final class CompiledReducer<State: Equatable & Sendable, Action: Sendabl
     let box = StateBox()
     self.box = box
     scope = ReadScope(storage: storage)
-    let compiler = ReducerCompiler(
-      registry: registry, storage: storage, scope: scope, log: log ?? storage.log,
+    let environment = BuildEnvironment(
+      storage: storage, scope: scope, log: log ?? storage.log,
       dependencies: dependencies.belonging(to: DependencyPool()))
-    reduction = compiler.compile(reducer) { _, body in
+    reduction = registry.compile(reducer, in: environment) { _, body in
       if box.state.isPresent() { box.state.changeInPlace(body) }
     }
   }

@@ -1,9 +1,9 @@
 /// The isolation of the effects of a ``StoreActor`` with an injected executor: an actor with that
 /// executor that does not keep the store alive.
 actor ExecutorIsolation {
-  private let executor: any SerialExecutor
+  let executor: any TaskExecutor & SerialExecutor
 
-  init(executor: any SerialExecutor) { self.executor = executor }
+  init(executor: any TaskExecutor & SerialExecutor) { self.executor = executor }
 
   // SAFETY: the actor keeps its executor alive, as the language requires of a custom executor.
   nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -1,5 +1,12 @@
 public import Synchronization
 
+/// The observations of a store of values outside its state. Most stores have none, so they are one
+/// object, which is created on first use.
+private final class OtherObservations {
+  let sharedState = SharedStateObservations()
+  let dismissal = ObservationSignal()
+}
+
 /// The behavior that both store types share: it handles actions one at a time, first in, first out,
 /// runs their effects, and notifies the observers of the state.
 ///
@@ -48,26 +55,25 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   ///
   /// SAFETY of the unchecked exclusivity: see ``phase``.
   @safe @exclusivity(unchecked) @usableFromInline var isObserved = false
+  /// Whether actions of effects wait until a test admits them. The effect that sent such an action
+  /// waits with it. Meanwhile the store does no other work, so the action is handled between the
+  /// same two events as it would be without the wait.
+  let isHolding: Bool
 
   let log: EventLog
   let identity: StoreIdentity
   /// The isolation of the effects: the isolation of this core, or an actor on the same executor.
   let isolation: any Actor
-  /// Whether actions of effects wait until a test admits them. The effect that sent such an action
-  /// waits with it. Meanwhile the store does no other work, so the action is handled between the
-  /// same two events as it would be without the wait.
-  let isHolding: Bool
-  private let executor: (any TaskExecutor)?
   private let storage: SharedStorage
-  private let dependencies: DependencyValues
-  @usableFromInline let dependencyPool: DependencyPool
-  private let registry = ChildRegistry()
+  @usableFromInline let dependencies: DependencyValues
+  /// The operators with removable children; nil if there are none.
+  private var registry: ChildRegistry?
   /// The value of ``loop``, or nil before its first use.
   private var existingLoop: WorkLoop<Action>?
   /// The observed parts of the state, once it is first observed.
   private var rootNode: ObservationNode<State>?
-  /// The observations of shared state.
-  private lazy var sharedStateObservations = SharedStateObservations()
+  /// The observations of values outside the state. Created on first use.
+  private lazy var otherObservations = OtherObservations()
   /// The state. It is the last field, because code that accesses a field after this one would have
   /// to look up the size of `State`.
   ///
@@ -78,15 +84,13 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
 
   init(
     initialState: State, storage: SharedStorage, log: EventLog, dependencies: DependencyValues,
-    executor: (any TaskExecutor)?, isolation: any Actor, isHolding: Bool = false
+    isolation: any Actor, isHolding: Bool = false
   ) {
     state = initialState
     self.log = log
     self.isolation = isolation
-    self.executor = executor
     self.storage = storage
-    dependencyPool = DependencyPool()
-    self.dependencies = dependencies.belonging(to: dependencyPool)
+    self.dependencies = dependencies.belonging(to: DependencyPool())
     self.isHolding = isHolding
     dispatcher = log.dispatcher
     identity = log.dispatcher.makeStoreIdentity()
@@ -102,7 +106,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   ) {
     self.init(
       initialState: initialState, storage: storage, log: log, dependencies: dependencies,
-      executor: executor, isolation: ExecutorIsolation(executor: executor), isHolding: true)
+      isolation: ExecutorIsolation(executor: executor), isHolding: true)
   }
 
   deinit {
@@ -113,9 +117,13 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// Builds the feature tree, and compiles it up to the children that can be absent. These children
   /// are compiled when they are first present.
   package func build<R: Reducer<State, Action>>(_ reducer: () -> R) {
-    let compiler = ReducerCompiler(
-      registry: registry, storage: storage, scope: scope, log: log, dependencies: dependencies)
-    reduction = compiler.compile(reducer) { [unowned self] _, body in changeInPlace(body) }
+    let registry = ChildRegistry()
+    let environment = BuildEnvironment(
+      storage: storage, scope: scope, log: log, dependencies: dependencies)
+    reduction = registry.compile(reducer, in: environment) { [unowned self] _, body in
+      changeInPlace(body)
+    }
+    if !registry.isEmpty { self.registry = registry }
     if dispatcher.isListening(to: .states) {
       log.append(.storeCreated(initialState: state), in: identity)
     }
@@ -131,10 +139,14 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     let handle = StoreHandle<Action>(
       core: self, isolation: isolation, isHolding: isHolding,
       simulation: services.simulatedExecutor)
-    let loop = WorkLoop<Action>(services: services, handle: handle, registry: registry)
+    let loop = WorkLoop<Action>(
+      services: services, handle: handle, registry: registry ?? ChildRegistry())
     existingLoop = loop
     return loop
   }
+
+  /// The injected executor of the store; nil if there is none.
+  private var executor: (any TaskExecutor)? { (isolation as? ExecutorIsolation)?.executor }
 
   // MARK: State
 
@@ -170,7 +182,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
 
   var sharedStateAccess: SharedStateAccess {
     SharedStateAccess(
-      storage: storage, scope: scope, observations: sharedStateObservations, core: self)
+      storage: storage, scope: scope, observations: otherObservations.sharedState, core: self)
   }
 
   /// Notifies the observers of the changes that an action made. Actions that observers send wait
@@ -213,7 +225,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// Handles an action from outside, after all actions that were sent before it.
   @inlinable
   package func send(_ action: Action) -> StoreTask {
-    guard phase == .idle, !isObserved, !dependencyPool.containsOverrides,
+    guard phase == .idle, !isObserved, !dependencies.mayBeOverridden,
       dispatcher.subscribedKinds.load(ordering: .relaxed) == 0
     else {
       return sendOnSlowPath(action)
@@ -269,7 +281,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// Reduces one action and performs its effects. Returns the group of the effects that the action
   /// started, for which its ``StoreTask`` waits.
   func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
-    if dependencyPool.containsOverrides, OverrideContext.current != nil {
+    if dependencies.mayBeOverridden, OverrideContext.current != nil {
       // Code with overridden dependencies, such as an effect, has sent the action. Its overrides do
       // not apply to the reducers that handle the action.
       return OverrideContext.$current.withValue(nil) {
@@ -293,9 +305,10 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
       if dispatcher.isListening(to: .actions) {
         sequence = log.append(.action(action, cause: cause), in: identity)
       }
-      let before = dispatcher.isListening(to: .states) ? state : nil
+      if !dispatcher.isListening(to: .states) { return reduceReporting(action) }
+      let before = state
       let effect = reduceReporting(action)
-      if let before, before != state {
+      if before != state {
         log.append(.stateChange(before: before, after: state), in: identity, action: sequence)
       }
       return effect
@@ -309,12 +322,15 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     guard dispatcher.isListening(to: .issues) else { return reduce(action) }
     let context = EffectContext(
       identity: EffectContext.current?.identity, services: loop.runner.services, isReducing: true)
-    let effect = EffectContext.$current.withValue(context) { reduce(action) }
+    // Assigned in the closure: for a generic result, the metadata of the effect would be looked up.
+    var effect = Effect<Action>.none
+    EffectContext.$current.withValue(context) { effect = reduce(action) }
     dispatcher.deliver()
     return effect
   }
 
   /// Calls `body` in a phase, and returns to the previous phase.
+  @inline(__always)
   func perform<Result>(in phase: Phase, _ body: () -> Result) -> Result {
     let previous = self.phase
     self.phase = phase
@@ -340,8 +356,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// Whether the root feature has dismissed itself.
   var isDismissed: Bool { phase == .dismissed }
 
-  /// Notifies the observers of ``isDismissed``. Created on first use.
-  private(set) lazy var dismissalSignal = ObservationSignal()
+  /// Notifies the observers of ``isDismissed``.
+  var dismissalSignal: ObservationSignal { otherObservations.dismissal }
 
   /// Records that the root feature has dismissed itself, and that all effects have ended.
   func becomeDismissed() {

@@ -34,11 +34,11 @@ final class BuildContext: Sendable {
   /// The environment of the build; nil after the build.
   var environment: BuildEnvironment? { openEnvironment.withLock { $0 } }
 
-  /// Calls `body` with this context and with the dependencies of the environment, and ends the
+  /// Calls `body` with this context and with the dependencies of its environment, and ends the
   /// context.
-  func run(_ body: () -> Void) {
+  func run(_ dependencies: DependencyValues, _ body: () -> Void) {
     Self.$current.withValue(self) {
-      DependencyContext.$current.withValue(environment?.dependencies, operation: body)
+      DependencyContext.$current.withValue(dependencies, operation: body)
     }
     openEnvironment.withLock { $0 = nil }
   }

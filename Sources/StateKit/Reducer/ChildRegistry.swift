@@ -21,6 +21,10 @@ final class ChildRegistry {
   /// The running build, in which operators can be added.
   private var build: BuildContext?
 
+  /// Whether no operator was added. None is added later, because a later build compiles the child of
+  /// an operator.
+  var isEmpty: Bool { operators.isEmpty }
+
   init(isDetached: Bool = false) { self.isDetached = isDetached }
 
   /// Calls `body`, which compiles reducers of the store, in a build of its own.
@@ -30,7 +34,7 @@ final class ChildRegistry {
   func build(in environment: BuildEnvironment, _ body: () -> Void) {
     let (context, outer) = (BuildContext(environment), build)
     build = context
-    context.run(body)
+    context.run(environment.dependencies, body)
     build = outer
   }
 

@@ -47,7 +47,7 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
     link = nil
     let core = StoreCore<State, Action>(
       initialState: initialState, storage: storage, log: log ?? storage.log,
-      dependencies: dependencies, executor: nil, isolation: MainActor.shared)
+      dependencies: dependencies, isolation: MainActor.shared)
     self.core = core
     core.build(reducer)
   }

@@ -54,7 +54,7 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
     unsafe self.executor = effectIsolation.unownedExecutor
     core = StoreCore(
       initialState: initialState, storage: storage, log: log ?? storage.log,
-      dependencies: dependencies, executor: executor, isolation: effectIsolation)
+      dependencies: dependencies, isolation: effectIsolation)
     core.build(reducer)
   }
 

@@ -31,7 +31,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   public var exhaustivity: Exhaustivity
 
   /// The store that runs the feature. It holds each action that an effect sends, until a step of the
-  /// test calls `heldActions.admitNext()`.
+  /// test calls `core.admitHeldAction()`.
   let core: StoreCore<State, Action>
   /// The simulation of this store, with its fault points, invariants and choices.
   ///

@@ -1,10 +1,13 @@
 public import Synchronization
 
-/// The observations of a store of values outside its state. Most stores have none, so they are one
-/// object, which is created on first use.
-private final class OtherObservations {
-  let sharedState = SharedStateObservations()
-  let dismissal = ObservationSignal()
+/// The observations of a store. They are one object, because many stores have none.
+private final class StoreObservations<State: Equatable & Sendable> {
+  /// The observed parts of the state.
+  let root = ObservationNode<State>()
+  /// The observations of shared state.
+  private(set) lazy var sharedState = SharedStateObservations()
+  /// Notifies the observers of ``StoreCore/isDismissed``.
+  private(set) lazy var dismissal = ObservationSignal()
 }
 
 /// The behavior that both store types share: it handles actions one at a time, first in, first out,
@@ -40,9 +43,6 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     .none
   }
   @usableFromInline let scope: ReadScope
-  /// The dispatcher of ``log``, which knows the kinds of events that have listeners. Inlined code
-  /// can access this property, but not ``log``.
-  @usableFromInline let dispatcher: EventDispatcher
   /// SAFETY of the unchecked exclusivity: the property is only loaded or stored, in one isolation,
   /// and no other code runs during an access.
   @safe @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
@@ -60,7 +60,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// same two events as it would be without the wait.
   let isHolding: Bool
 
-  let log: EventLog
+  @usableFromInline let log: EventLog
   let identity: StoreIdentity
   /// The isolation of the effects: the isolation of this core, or an actor on the same executor.
   let isolation: any Actor
@@ -69,11 +69,9 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// The operators with removable children; nil if there are none.
   private var registry: ChildRegistry?
   /// The value of ``loop``, or nil before its first use.
-  private var existingLoop: WorkLoop<Action>?
-  /// The observed parts of the state, once it is first observed.
-  private var rootNode: ObservationNode<State>?
-  /// The observations of values outside the state. Created on first use.
-  private lazy var otherObservations = OtherObservations()
+  private(set) var existingLoop: WorkLoop<Action>?
+  /// The value of ``observations``, or nil before its first use.
+  private var existingObservations: StoreObservations<State>?
   /// The state. It is the last field, because code that accesses a field after this one would have
   /// to look up the size of `State`.
   ///
@@ -92,7 +90,6 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     self.storage = storage
     self.dependencies = dependencies.belonging(to: DependencyPool())
     self.isHolding = isHolding
-    dispatcher = log.dispatcher
     identity = log.dispatcher.makeStoreIdentity()
     scope = ReadScope(storage: storage)
     let lock = storage.lock
@@ -171,24 +168,32 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
       """)
   }
 
-  /// The observed parts of the state, created on first use.
+  /// The dispatcher of the log, which knows the kinds of events that have listeners.
+  @inlinable var dispatcher: EventDispatcher { log.dispatcher }
+
+  /// The observations of the store, created on first use.
+  private var observations: StoreObservations<State> {
+    if let existingObservations { return existingObservations }
+    let observations = StoreObservations<State>()
+    existingObservations = observations
+    return observations
+  }
+
+  /// The observed parts of the state.
   var observationNode: ObservationNode<State> {
     isObserved = true
-    if let rootNode { return rootNode }
-    let node = ObservationNode<State>()
-    rootNode = node
-    return node
+    return observations.root
   }
 
   var sharedStateAccess: SharedStateAccess {
     SharedStateAccess(
-      storage: storage, scope: scope, observations: otherObservations.sharedState, core: self)
+      storage: storage, scope: scope, observations: observations.sharedState, core: self)
   }
 
   /// Notifies the observers of the changes that an action made. Actions that observers send wait
   /// until all observers are notified.
   private func notifyObservers() {
-    guard let rootNode else { return }
+    guard let rootNode = existingObservations?.root else { return }
     let previous = phase
     phase = .reducing
     var batch = ChangeBatch()
@@ -301,18 +306,19 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   private func reduceTraced(
     _ action: Action, cause: EventCause, _ sequence: inout UInt64?
   ) -> Effect<Action> {
-    perform(in: .busy) {
-      if dispatcher.isListening(to: .actions) {
-        sequence = log.append(.action(action, cause: cause), in: identity)
-      }
-      if !dispatcher.isListening(to: .states) { return reduceReporting(action) }
-      let before = state
-      let effect = reduceReporting(action)
-      if before != state {
-        log.append(.stateChange(before: before, after: state), in: identity, action: sequence)
-      }
-      return effect
+    let previous = phase
+    phase = .busy
+    defer { phase = previous }
+    if dispatcher.isListening(to: .actions) {
+      sequence = log.append(.action(action, cause: cause), in: identity)
     }
+    if !dispatcher.isListening(to: .states) { return reduceReporting(action) }
+    let before = state
+    let effect = reduceReporting(action)
+    if before != state {
+      log.append(.stateChange(before: before, after: state), in: identity, action: sequence)
+    }
+    return effect
   }
 
   /// Runs the reducer with a context that directs its reports to this store's log. The reports are
@@ -357,7 +363,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   var isDismissed: Bool { phase == .dismissed }
 
   /// Notifies the observers of ``isDismissed``.
-  var dismissalSignal: ObservationSignal { otherObservations.dismissal }
+  var dismissalSignal: ObservationSignal { observations.dismissal }
 
   /// Records that the root feature has dismissed itself, and that all effects have ended.
   func becomeDismissed() {
@@ -377,9 +383,6 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   }
 
   // MARK: Effects
-
-  /// The actions that effects have sent and that a test has not admitted yet.
-  package var heldActions: HeldActions<State, Action> { HeldActions(core: self) }
 
   /// Removes one recorded dismissal of the root feature; returns false if none is left.
   package func takeDismissal() -> Bool {

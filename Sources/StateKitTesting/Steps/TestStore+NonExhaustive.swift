@@ -16,10 +16,10 @@ extension TestStore {
         unreported = UnreceivedActions()
         _ = unassertedEvents.takeChange()
         notice(.skipped(.changes([change.description])))
-      } else if let action = core.heldActions.action, !isAction(action) {
+      } else if let action = core.heldAction, !isAction(action) {
         skipped.add(nextUnreceivedAction)
         unreported.add(nextUnreceivedAction)
-        core.heldActions.admitNext()
+        core.admitHeldAction()
         runPendingWork()
       } else {
         break

@@ -72,17 +72,17 @@ extension TestStore {
   ) {
     step(at: location) {
       let skipped = skipActions(until: expectation)
-      guard let actual = core.heldActions.action else {
+      guard let actual = core.heldAction else {
         return failWithoutAction(expected: expectation.text(), skipped: skipped)
       }
       guard expectation.matches(actual) else {
         fail(
           .action(
-            expectation.mismatch(actual, UnreceivedAction(actual, from: core.heldActions.sender))))
-        return core.heldActions.admitNext()
+            expectation.mismatch(actual, UnreceivedAction(actual, from: core.heldActionSender))))
+        return core.admitHeldAction()
       }
       let before = core.current
-      core.heldActions.admitNext()
+      core.admitHeldAction()
       compare(before: before, update, after: .receiving("`\(RenderedDifference.describe(actual))`"))
     }
   }

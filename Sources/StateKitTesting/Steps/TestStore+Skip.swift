@@ -12,12 +12,12 @@ extension TestStore {
     strict: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     step(at: sourceLocation) {
-      if core.heldActions.isEmpty && unassertedEvents.firstChange == nil && strict {
+      if !core.holdsAction && unassertedEvents.firstChange == nil && strict {
         return fail(.action(.nothingToSkip))
       }
       _ = unassertedEvents.takeChanges()
-      while !core.heldActions.isEmpty {
-        core.heldActions.admitNext()
+      while core.holdsAction {
+        core.admitHeldAction()
         runPendingWork()
         _ = unassertedEvents.takeChanges()
       }

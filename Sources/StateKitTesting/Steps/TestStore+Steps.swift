@@ -12,7 +12,7 @@ extension TestStore {
       defer { endStep(returningTo: outerStep) }
       // The test may have advanced the simulation directly.
       targetTime = max(targetTime, clock.now)
-      core.heldActions.dropCancelled()
+      core.dropCancelledHeldActions()
       runPendingWork()
       let result = body()
       runPendingWork()
@@ -39,8 +39,8 @@ extension TestStore {
   /// Runs all jobs that are ready, until an action is pending. The time advances at most to
   /// `targetTime`.
   func runPendingWork() {
-    if !core.heldActions.isEmpty { return }
-    let hasReachedTarget = simulation.proceed(to: targetTime) { core.heldActions.isEmpty }
+    if core.holdsAction { return }
+    let hasReachedTarget = simulation.proceed(to: targetTime) { !core.holdsAction }
     // A step that exceeded a limit does not continue in the next step.
     if !hasReachedTarget && simulation.isStopped { targetTime = clock.now }
   }
@@ -60,7 +60,7 @@ extension TestStore {
 
   /// The pending action, as a message names it.
   var nextUnreceivedAction: UnreceivedAction? {
-    core.heldActions.action.map { UnreceivedAction($0, from: core.heldActions.sender) }
+    core.heldAction.map { UnreceivedAction($0, from: core.heldActionSender) }
   }
 
   /// When the next sleeper wakes, as the time since the start.
@@ -76,12 +76,12 @@ extension TestStore {
         notice(.skipped(.dismissal))
       }
     }
-    if unassertedEvents.isEmpty && core.heldActions.isEmpty { return }
+    if unassertedEvents.isEmpty && !core.holdsAction { return }
     let changes = takeChanges()
     var actions = UnreceivedActions()
-    while !core.heldActions.isEmpty {
+    while core.holdsAction {
       actions.add(nextUnreceivedAction)
-      core.heldActions.admitNext()
+      core.admitHeldAction()
       runPendingWork()
     }
     failForUnreceived(changes + takeChanges(), before: step())

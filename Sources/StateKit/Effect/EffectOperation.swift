@@ -3,16 +3,15 @@
 /// SAFETY: see ``EffectPayload``.
 @usableFromInline
 final class EffectOperation<Action: Sendable>: ActionPayload<Action>, @unchecked Sendable {
-  @usableFromInline typealias Body = @Sendable (Send<Action>) async throws -> Void
   @usableFromInline typealias Handler = @Sendable (any Error, Send<Action>) async -> Void
 
-  @usableFromInline let body: Body
+  @usableFromInline let body: Operation
   @usableFromInline let handler: Handler?
   @usableFromInline let retry: RetryPolicy?
 
   @inlinable
   init(
-    _ source: EffectCallSite, body: @escaping Body, handler: Handler? = nil,
+    _ source: EffectCallSite, body: @escaping Operation, handler: Handler? = nil,
     retry: RetryPolicy? = nil
   ) {
     self.body = body
@@ -25,19 +24,9 @@ final class EffectOperation<Action: Sendable>: ActionPayload<Action>, @unchecked
     EffectOperation(source, body: body, handler: handler, retry: policy)
   }
 
-  override func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
-    do {
-      if handler == nil, retry == nil {
-        try await body(send)
-      } else {
-        try await runHandlingErrors(send, services: services)
-      }
-      return .finished
-    } catch is CancellationError {
-      return .cancelled
-    } catch {
-      return .failed(error)
-    }
+  override func operation(services: EffectServices) -> Operation {
+    if handler == nil, retry == nil { return body }
+    return { send in try await self.runHandlingErrors(send, services: services) }
   }
 
   /// Runs the operation to its end.

@@ -31,8 +31,14 @@ class ActionPayload<Action: Sendable>: EffectPayload, @unchecked Sendable {
   /// Returns this payload with a retry policy, if it can fail.
   func retrying(_ policy: RetryPolicy) -> ActionPayload { self }
 
-  /// Runs the operation to its end.
-  func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
+  /// A function that a store runs in a task.
+  @usableFromInline typealias Operation = @Sendable (Send<Action>) async throws -> Void
+
+  /// Returns the operation.
+  ///
+  /// The task calls the operation itself. An asynchronous method around it would have its own frame,
+  /// and would switch executors once more.
+  func operation(services: EffectServices) -> Operation {
     fatalError("\(Self.self) has no operation.")
   }
 }
@@ -73,10 +79,12 @@ final class ObserveOperation<Published: PublishedState, Action: Sendable>: Actio
     return ObserveOperation<Published, Mapped>(source) { embed(action($0)) }
   }
 
-  override func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
-    for await value in services.storage.values(of: Published.self) {
-      await send(action(value))
+  override func operation(services: EffectServices) -> Operation {
+    let action = action
+    return { send in
+      for await value in services.storage.values(of: Published.self) {
+        await send(action(value))
+      }
     }
-    return .finished
   }
 }

@@ -54,11 +54,14 @@ final class OverriddenOperation<Action: Sendable>: ActionPayload<Action>, @unche
     return base.overriddenDependencies(of: overridden) ?? overridden
   }
 
-  /// Runs the operation to its end. The task of the operation was created with the overridden
-  /// dependencies: binding them here would lose the isolation of the store.
-  override func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
-    let values = OverrideContext.values(of: services.dependencies.pool) ?? services.dependencies
-    return await base.runToEnd(send, services: services.overridden(by: values))
+  /// Returns the operation. Its task is created with the overridden dependencies: binding them in
+  /// the operation would lose the isolation of the store.
+  override func operation(services: EffectServices) -> Operation {
+    let base = base
+    return { send in
+      let values = OverrideContext.values(of: services.dependencies.pool) ?? services.dependencies
+      try await base.operation(services: services.overridden(by: values))(send)
+    }
   }
 }
 

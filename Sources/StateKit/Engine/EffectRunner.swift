@@ -408,14 +408,8 @@ final class SleepOperation<Action: Sendable>: ActionPayload<Action>, @unchecked 
     super.init(source)
   }
 
-  override func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
-    do {
-      try await services.sleep(for: duration)
-      return .finished
-    } catch is CancellationError {
-      return .cancelled
-    } catch {
-      return .failed(error)
-    }
+  override func operation(services: EffectServices) -> Operation {
+    let duration = duration
+    return { _ in try await services.sleep(for: duration) }
   }
 }

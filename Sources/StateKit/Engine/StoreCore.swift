@@ -129,7 +129,10 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// The loop that handles queued work and starts effects. Created on first use, so a store whose
   /// actions have no effects has none.
   var loop: WorkLoop<Action> {
-    if let loop = existingLoop { return loop }
+    @inline(__always) get { existingLoop ?? makeLoop() }
+  }
+
+  private func makeLoop() -> WorkLoop<Action> {
     let services = EffectServices(
       store: identity, dependencies: dependencies, storage: storage, log: log,
       executor: executor)

@@ -150,22 +150,24 @@ final class ScriptedOperation<Action: Sendable>: ActionPayload<Action>, @uncheck
     return ScriptedOperation(source, all + [.fail])
   }
 
-  override func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
-    var isCancelled = false
-    for step in steps {
-      switch step {
-      case .send(let action): await send(action)
-      case .sleep(let duration, let ignoresCancellation):
-        if isCancelled { continue }
-        do {
-          try await services.sleep(for: duration)
-        } catch {
-          if !ignoresCancellation { return .cancelled }
-          isCancelled = true
+  override func operation(services: EffectServices) -> Operation {
+    let steps = steps
+    return { send in
+      var isCancelled = false
+      for step in steps {
+        switch step {
+        case .send(let action): await send(action)
+        case .sleep(let duration, let ignoresCancellation):
+          if isCancelled { continue }
+          do {
+            try await services.sleep(for: duration)
+          } catch {
+            if !ignoresCancellation { throw error }
+            isCancelled = true
+          }
+        case .fail: throw Failure()
         }
-      case .fail: return .failed(Failure())
       }
     }
-    return .finished
   }
 }

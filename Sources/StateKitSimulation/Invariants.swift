@@ -68,6 +68,7 @@ final class Invariants: Sendable {
   /// Checks all rules. A broken rule is reported once, and removed.
   func check() {
     let rules = state.withLock { $0.rules }
+    if rules.isEmpty { return }
     for (number, rule) in rules.sorted(by: { $0.key < $1.key }) where !rule.holds() {
       state.withLock { $0.rules[number] = nil }
       executor.problems.add(.violated(invariant: rule.name))

@@ -329,8 +329,11 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// reducer runs.
   private func reduceReporting(_ action: Action) -> Effect<Action> {
     guard dispatcher.isListening(to: .issues) else { return reduce(action) }
-    let context = EffectContext(
-      identity: EffectContext.current?.identity, services: loop.runner.services, isReducing: true)
+    var context = loop.reducingContext
+    if let identity = EffectContext.current?.identity {
+      context = EffectContext(
+        identity: identity, services: loop.runner.services, isReducing: true)
+    }
     // Assigned in the closure: for a generic result, the metadata of the effect would be looked up.
     var effect = Effect<Action>.none
     EffectContext.$current.withValue(context) { effect = reduce(action) }

@@ -11,6 +11,9 @@ final class WorkLoop<Action: Sendable> {
   /// waits with it. Meanwhile the store does no other work, so the action is handled between the
   /// same two events as it would be without the wait.
   private let isHolding: Bool
+  /// The context of a reducer that reports, and whose action no effect has sent.
+  private(set) lazy var reducingContext = EffectContext(
+    identity: nil, services: runner.services, isReducing: true)
   /// The search for removed children.
   private(set) var presence = ChildPresence()
   private let registry: ChildRegistry

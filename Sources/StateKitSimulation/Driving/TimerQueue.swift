@@ -159,14 +159,16 @@ package final class TimerQueue: Sendable {
     let moment: Duration
   }
 
+  /// Returns whether an entry has a deadline that is not after `target` or has already passed.
+  func isNextDue(by target: VirtualClock.Instant) -> Bool {
+    state.withLock { $0.nextDue(by: target) != nil }
+  }
+
   /// Removes one of the entries with the earliest deadline, if that deadline is not after `target`
   /// or has already passed, and advances the time to it.
   func takeNext(until target: VirtualClock.Instant) -> DueItem? {
     state.withLock { state in
-      state.dropCancelled()
-      guard let first = state.heap.first,
-        first.deadline <= target || first.deadline <= state.now
-      else { return nil }
+      guard let first = state.nextDue(by: target) else { return nil }
       let next = choices.isFirstInFirstOut ? first : state.chooseDue(at: first.deadline, choices)
       if choices.isFirstInFirstOut { state.heap.popMinimum() }
       let hasAdvancedTime = next.deadline > state.now
@@ -204,6 +206,14 @@ extension TimerQueue.State {
     let chosen = due.remove(at: choices.pickIndex(below: due.count, for: "sleeper"))
     for entry in due { heap.push(entry) }
     return chosen
+  }
+
+  /// Returns the entry with the earliest deadline, if that deadline is not after `target` or has
+  /// already passed.
+  fileprivate mutating func nextDue(by target: VirtualClock.Instant) -> TimerQueue.Entry? {
+    dropCancelled()
+    guard let first = heap.first, first.deadline <= max(target, now) else { return nil }
+    return first
   }
 
   fileprivate mutating func dropCancelled() {

@@ -7,5 +7,5 @@ struct ExpectedAction<Action> {
   let mismatch: (Action, UnreceivedAction) -> ActionFailure
   /// Whether the case of an action cannot be determined. A test that is not exhaustive does not
   /// skip such an action.
-  var isIndeterminate: (Action) -> Bool = { _ in false }
+  var isIndeterminate: ((Action) -> Bool)?
 }

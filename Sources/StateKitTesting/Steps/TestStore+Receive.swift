@@ -108,7 +108,7 @@ extension TestStore {
       return UnreceivedActions()
     }
     return skip(untilChange: { _ in false }) { action in
-      expectation.matches(action) || expectation.isIndeterminate(action)
+      expectation.matches(action) || expectation.isIndeterminate?(action) == true
     }
   }
 }

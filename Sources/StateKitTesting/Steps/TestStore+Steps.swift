@@ -8,32 +8,32 @@ extension TestStore {
   /// that the step makes ready.
   func step<Result>(at location: SourceLocation, _ body: () -> Result) -> Result {
     simulation.drive {
-      let outerStep = beginStep(at: location)
-      defer { endStep(returningTo: outerStep) }
-      // The test may have advanced the simulation directly.
-      targetTime = max(targetTime, clock.now)
-      core.dropCancelledHeldActions()
-      runPendingWork()
-      let result = body()
-      runPendingWork()
-      failForReportedIssues()
-      return result
+      if isInStep { return nestedStep(at: location, body) }
+      lastStep = location
+      isInStep = true
+      defer { isInStep = false }
+      return perform(body)
     }
   }
 
-  /// Makes the step at a location the last step of the test, to which failures refer.
-  ///
-  /// - Returns: The location of the step whose closure calls this step; nil outside such a closure.
-  private func beginStep(at location: SourceLocation) -> SourceLocation? {
-    let outerStep = isInStep ? lastStep : nil
+  /// Performs a step inside the closure of another step, which is a mistake.
+  private func nestedStep<Result>(at location: SourceLocation, _ body: () -> Result) -> Result {
+    let outerStep = lastStep
     lastStep = location
-    isInStep = true
-    if outerStep != nil { fail(.program(.nestedStep)) }
-    return outerStep
+    defer { lastStep = outerStep }
+    fail(.program(.nestedStep))
+    return perform(body)
   }
 
-  private func endStep(returningTo outerStep: SourceLocation?) {
-    if let outerStep { lastStep = outerStep } else { isInStep = false }
+  private func perform<Result>(_ body: () -> Result) -> Result {
+    // The test may have advanced the simulation directly.
+    targetTime = max(targetTime, clock.now)
+    core.dropCancelledHeldActions()
+    runPendingWork()
+    let result = body()
+    runPendingWork()
+    failForReportedIssues()
+    return result
   }
 
   /// Runs all jobs that are ready, until an action is pending. The time advances at most to

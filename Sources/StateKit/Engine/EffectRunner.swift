@@ -241,11 +241,7 @@ final class EffectRunner<Action: Sendable> {
     guard let identity = identity(of: token) else { return }
     let context = EffectContext(identity: identity, services: services)
     state.startingEffect = token
-    let (handle, services) = (handle, services)
-    let task = handle.isolation.assumeIsolated { isolation in
-      startEffect(
-        operation, token, handle: handle, context: context, services: services, on: isolation)
-    }
+    let task = startEffect(operation, token, handle: handle, context: context, services: services)
     state.startingEffect = nil
     // Without an injected executor, the effect may have ended already, or one of its actions may
     // have cancelled it.

@@ -1,10 +1,10 @@
 /// Starts the task of an effect. A store creates tasks of effects only in this file.
 ///
-/// The task is isolated to `isolation`, an actor with the store's executor, and not to the store
-/// itself: a task keeps its isolating actor alive, so an effect would keep its store alive.
+/// The task is isolated to the isolation of the handle, an actor with the store's executor, and not to
+/// the store itself: a task keeps its isolating actor alive, so an effect would keep its store alive.
 func startEffect<Action: Sendable>(
   _ payload: ActionPayload<Action>, _ token: EffectToken, handle: StoreHandle<Action>,
-  context: EffectContext, services: EffectServices, on isolation: isolated any Actor
+  context: EffectContext, services: EffectServices
 ) -> Task<Void, Never> {
   // The context is bound here, and the task inherits it. Binding it inside the task would lose the
   // isolation and the immediate start.
@@ -15,10 +15,10 @@ func startEffect<Action: Sendable>(
     // bound below. A store without overrides needs no binding, because it ignores the overrides of
     // other stores.
     if values == nil, services.dependencies.pool?.containsOverrides != true {
-      return makeTask(operation, token, handle, context, on: services.executor, isolation)
+      return makeTask(operation, token, handle, context, on: services.executor)
     }
     return OverrideContext.$current.withValue(values) {
-      makeTask(operation, token, handle, context, on: services.executor, isolation)
+      makeTask(operation, token, handle, context, on: services.executor)
     }
   }
 }
@@ -28,18 +28,20 @@ func startEffect<Action: Sendable>(
 /// starts immediately cannot pass an executor preference to its child tasks.
 private func makeTask<Action: Sendable>(
   _ operation: @escaping ActionPayload<Action>.Operation, _ token: EffectToken,
-  _ handle: StoreHandle<Action>, _ context: EffectContext, on executor: (any TaskExecutor)?,
-  _ isolation: isolated any Actor
+  _ handle: StoreHandle<Action>, _ context: EffectContext, on executor: (any TaskExecutor)?
 ) -> Task<Void, Never> {
-  guard let executor else {
-    return Task.immediate {
-      var outcome = EffectOutcome.finished
-      do { try await operation(Send(handle, token)) } catch { outcome = EffectOutcome(error) }
-      handle.end(token, outcome, on: isolation)
+  // Only this closure is isolated: the isolation is checked at the start of each isolated closure.
+  handle.isolation.assumeIsolated { isolation in
+    guard let executor else {
+      return Task.immediate {
+        var outcome = EffectOutcome.finished
+        do { try await operation(Send(handle, token)) } catch { outcome = EffectOutcome(error) }
+        handle.end(token, outcome, on: isolation)
+      }
     }
-  }
-  return Task(executorPreference: executor) {
-    await runEnqueued(operation, token, handle, context, on: isolation)
+    return Task(executorPreference: executor) {
+      await runEnqueued(operation, token, handle, context, on: isolation)
+    }
   }
 }
 

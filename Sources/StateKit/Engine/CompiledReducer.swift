@@ -8,8 +8,11 @@ extension ChildRegistry {
     locate: @escaping ReducerContext<R.State>.Locator
   ) -> Reduction<R.State, R.Action> {
     let root = ReducerContext<R.State>(registry: self, log: environment.log, locate: locate)
-    var reduction: Reduction<R.State, R.Action> = { _, _ in .none }
+    // A closure as the first value would be an object, for each store.
+    var reduction: Reduction<R.State, R.Action>?
     build(in: environment) { reduction = makeReducer().compile(root) }
+    // Unreachable: `build` calls its closure.
+    guard let reduction else { fatalError("A feature was not compiled.") }
     return reduction
   }
 }

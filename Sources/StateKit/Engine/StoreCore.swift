@@ -1,15 +1,5 @@
 public import Synchronization
 
-/// The observations of a store. They are one object, because many stores have none.
-private final class StoreObservations<State: Equatable & Sendable> {
-  /// The observed parts of the state.
-  let root = ObservationNode<State>()
-  /// The observations of shared state.
-  private(set) lazy var sharedState = SharedStateObservations()
-  /// Notifies the observers of ``StoreCore/isDismissed``.
-  private(set) lazy var dismissal = ObservationSignal()
-}
-
 /// The behavior that both store types share: it handles actions one at a time, first in, first out,
 /// runs their effects, and notifies the observers of the state.
 ///
@@ -18,24 +8,6 @@ private final class StoreObservations<State: Equatable & Sendable> {
 /// immediately runs in constant stack space.
 @usableFromInline
 package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: ConsistentReading {
-  /// The current activity of a store.
-  @usableFromInline
-  enum Phase {
-    case idle
-    /// An effect is being started. An action that its first synchronous part sends is handled
-    /// immediately, but no other effect starts.
-    case starting
-    /// An event is being recorded, observers are being notified, effects are ending, or `store.read`
-    /// is running. An action that is sent meanwhile, by a listener, a cancellation handler or the
-    /// deinitializer of a captured object, is queued.
-    case busy
-    /// The reducer is running, or the observed values are being compared with the changed state.
-    /// Both have exclusive access to the state.
-    case reducing
-    /// The root feature has dismissed itself. Actions are reported, and change nothing.
-    case dismissed
-  }
-
   /// The compiled tree of reducers. SAFETY of the unchecked exclusivity: it is stored once, when
   /// the store is created, and only loaded afterwards.
   @safe @exclusivity(unchecked) @usableFromInline var reduction: Reduction<State, Action> = {
@@ -45,7 +17,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   @usableFromInline let scope: ReadScope
   /// SAFETY of the unchecked exclusivity: the property is only loaded or stored, in one isolation,
   /// and no other code runs during an access.
-  @safe @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
+  @safe @exclusivity(unchecked) @usableFromInline var phase = StorePhase.idle
   /// Whether work is queued, or a child has running effects, which must end if an action removes
   /// the child. The value is stored, because the store reads it for each action.
   ///
@@ -343,7 +315,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
 
   /// Calls `body` in a phase, and returns to the previous phase.
   @inline(__always)
-  func perform<Result>(in phase: Phase, _ body: () -> Result) -> Result {
+  func perform<Result>(in phase: StorePhase, _ body: () -> Result) -> Result {
     let previous = self.phase
     self.phase = phase
     defer { self.phase = previous }

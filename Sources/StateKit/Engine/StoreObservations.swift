@@ -1,0 +1,9 @@
+/// The observations of a store. They are one object, because many stores have none.
+final class StoreObservations<State: Equatable & Sendable> {
+  /// The observed parts of the state.
+  let root = ObservationNode<State>()
+  /// The observations of shared state.
+  private(set) lazy var sharedState = SharedStateObservations()
+  /// Notifies the observers of ``StoreCore/isDismissed``.
+  private(set) lazy var dismissal = ObservationSignal()
+}

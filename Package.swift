@@ -29,6 +29,9 @@ let package = Package(
       name: "StateKitTesting", dependencies: ["StateKit", "StateKitSimulation"],
       swiftSettings: settings),
     .target(name: "OwnershipAudit", swiftSettings: settings),
+    // It has the access of a user's own package.
+    .target(
+      name: "Realtime", dependencies: ["StateKit"], packageAccess: false, swiftSettings: settings),
 
     // `packageAccess: false` hides the `package` functions of StateKit that write shared state for
     // tests: LifeSignal's targets have the same access as a user's own package.
@@ -77,6 +80,8 @@ let package = Package(
     .testTarget(
       name: "OwnershipAuditTests", dependencies: ["OwnershipAudit", "StateKit", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "RealtimeTests", dependencies: ["Realtime", "StateKit"], swiftSettings: settings),
     // The order of the folders of the targets.
     .testTarget(
       name: "ArchitectureTests", dependencies: ["OwnershipAudit"], swiftSettings: settings),

@@ -1,0 +1,34 @@
+/// The address of a WebSocket server, and the header fields of the request that opens a connection.
+public struct WebSocketEndpoint: Hashable, Sendable {
+  /// Whether the connection is encrypted.
+  public let isSecure: Bool
+  /// The server's name or IP address. An IPv6 address has no brackets.
+  public let host: String
+  /// The server's TCP port.
+  public let port: UInt16
+  /// The path and the query of the request; at least "/".
+  public let target: String
+  /// Additional header fields of the request, in the order in which they are sent.
+  public let headers: [HeaderField]
+
+  init(isSecure: Bool, host: String, port: UInt16, target: String, headers: [HeaderField]) {
+    self.isSecure = isSecure
+    self.host = host
+    self.port = port
+    self.target = target
+    self.headers = headers
+  }
+
+  /// One header field of an HTTP request.
+  public struct HeaderField: Hashable, Sendable {
+    /// The name of the field.
+    public let name: String
+    /// The value of the field.
+    public let value: String
+
+    init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A function that opens WebSocket connections. In an app it opens sockets; in tests it opens links
+/// of a ``Loopback``.
+public struct WebSocketTransport: Sendable {
+  /// Opens a connection to an endpoint, and returns when the server has accepted it.
+  ///
+  /// - Throws: ``WebSocketFailure``, or `CancellationError` if the task was cancelled.
+  public var open: @Sendable (WebSocketEndpoint) async throws -> WebSocketLink
+
+  /// Creates a transport.
+  public init(open: @escaping @Sendable (WebSocketEndpoint) async throws -> WebSocketLink) {
+    self.open = open
+  }
+}
+
+/// One open WebSocket connection.
+public struct WebSocketLink: Sendable {
+  /// Returns the next message; nil after this side has closed the link.
+  ///
+  /// - Throws: ``WebSocketFailure`` if the connection broke or the other endpoint closed it, or
+  ///   `CancellationError` if the task was cancelled.
+  public var receive: @Sendable () async throws -> WebSocketMessage?
+  /// Queues a message to be sent. Returns when the message is in the link's buffer.
+  ///
+  /// - Throws: ``WebSocketFailure``.
+  public var send: @Sendable (WebSocketMessage) async throws -> Void
+  /// Closes the connection with a code and a reason. A second call has no effect.
+  public var close: @Sendable (CloseCode, String) async -> Void
+
+  /// Creates a link.
+  public init(
+    receive: @escaping @Sendable () async throws -> WebSocketMessage?,
+    send: @escaping @Sendable (WebSocketMessage) async throws -> Void,
+    close: @escaping @Sendable (CloseCode, String) async -> Void
+  ) {
+    self.receive = receive
+    self.send = send
+    self.close = close
+  }
+}

@@ -2,7 +2,7 @@
 public struct WebSocketEndpoint: Hashable, Sendable {
   /// Whether the connection is encrypted.
   public let isSecure: Bool
-  /// The server's name or IP address. An IPv6 address has no brackets.
+  /// The server's name or IP address in lower case. An IPv6 address has no brackets.
   public let host: String
   /// The server's TCP port.
   public let port: UInt16
@@ -19,7 +19,7 @@ public struct WebSocketEndpoint: Hashable, Sendable {
     self.headers = headers
   }
 
-  /// One header field of an HTTP request.
+  /// One header field of an HTTP request or response.
   public struct HeaderField: Hashable, Sendable {
     /// The name of the field.
     public let name: String
@@ -30,5 +30,8 @@ public struct WebSocketEndpoint: Hashable, Sendable {
       self.name = name
       self.value = value
     }
+
+    /// Returns whether the field has the name. Upper and lower case are equal.
+    func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
   }
 }

@@ -16,6 +16,8 @@ public enum WebSocketFailure: Error, Hashable, Sendable {
   case connectionLost(errno: Int32)
   /// The other endpoint closed the connection with the code.
   case closed(CloseCode, reason: String)
+  /// The other endpoint did not answer this side's closing frame in time.
+  case closeTimedOut
   /// More than the allowed number of bytes waited to be sent.
   case sendBufferFull
   /// The link was used after it had been closed by this side.

@@ -1,0 +1,35 @@
+/// The rules by which a server accepts requests to open a WebSocket.
+///
+/// A web page on any site can open a connection to a server on the user's own machine. The rules for
+/// `Origin` and `Host` prevent this.
+public struct HandshakePolicy: Hashable, Sendable {
+  /// The origins of web pages that may connect, such as `https://example.com`. A request without an
+  /// origin does not come from a web page and is accepted.
+  public let allowedOrigins: Set<String>
+  /// The host names under which the server can be reached, besides those of the loopback interface.
+  public let allowedHosts: Set<String>
+  /// The subprotocols that the server speaks.
+  public let subprotocols: Set<String>
+
+  /// Creates a policy. Upper and lower case are equal in origins and hosts.
+  public init(
+    allowedOrigins: Set<String> = [], allowedHosts: Set<String> = [],
+    subprotocols: Set<String> = []
+  ) {
+    self.allowedOrigins = Set(allowedOrigins.map { $0.lowercased() })
+    self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
+    self.subprotocols = subprotocols
+  }
+
+  func allows(_ authority: URLAuthority) -> Bool {
+    authority.isLoopback || allowedHosts.contains(authority.host)
+  }
+
+  func allows(origins: [String]) -> Bool {
+    switch origins.count {
+    case 0: true
+    case 1: allowedOrigins.contains(origins[0].lowercased())
+    default: false
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// The side of a WebSocket connection on which a value works. A client masks its frames, a server
+/// does not.
+public enum WebSocketRole: Hashable, Sendable {
+  /// This side opened the connection.
+  case client
+  /// This side accepted the connection.
+  case server
+}

@@ -1,0 +1,13 @@
+/// What a client does after the server has closed the connection with a code.
+public enum CloseCodeClass: Hashable, Sendable {
+  /// The client does not retry: the server would refuse each further connection too.
+  case stop
+  /// The client retries after the next delay of its schedule.
+  case backOff
+  /// The client retries immediately. If the previous connection was lost before it was stable, the
+  /// client backs off instead, so that a server that closes each connection is not overrun.
+  case retryNow
+  /// The client asks for a new token, and retries when it is there, or after the next delay of its
+  /// schedule.
+  case refreshToken
+}

@@ -1,0 +1,45 @@
+/// The status of a connection in the words of Dispatch.
+///
+/// Dispatch itself knows three states: connected, reconnecting and degraded. The other three were
+/// displayed as one of these, which was wrong: before the first connection as connected, and
+/// without a network as degraded.
+public enum DispatchStatus: Hashable, Sendable {
+  /// The connection is being established, and no attempt has failed.
+  case connecting
+  /// The connection is open.
+  case connected
+  /// The connection is retried. The first number is that of the retry, the second one the number of
+  /// retries after which the connection is degraded.
+  case reconnecting(attempt: Int, maxAttempts: Int?)
+  /// Live updates are paused. The retries continue.
+  case degraded
+  /// The device has no network. The retries continue.
+  case offline
+  /// The connection is closed and is not retried.
+  case disconnected
+
+  /// Returns the status of a connection in the words of Dispatch.
+  public init(_ status: ConnectionStatus) {
+    self =
+      switch status {
+      case .idle, .unavailable, .disconnected: .disconnected
+      case .connecting: .connecting
+      case .open: .connected
+      case .reconnecting(let retry, let limit, _):
+        .reconnecting(attempt: retry, maxAttempts: limit)
+      case .degraded: .degraded
+      case .offline: .offline
+      }
+  }
+
+  /// Whether the notice about paused live updates is displayed.
+  public var showRealtimeDegraded: Bool { self == .degraded }
+
+  /// The text of the notice about paused live updates.
+  public static var degradedText: String { "Live updates paused" }
+
+  /// The text of the notice for assistive technologies.
+  public static var degradedAccessibilityText: String {
+    "Live updates paused. Reconnecting in background."
+  }
+}

@@ -1,0 +1,114 @@
+import StateKit
+
+extension ConnectionMachine {
+  mutating func connect() -> [Command] {
+    switch phase {
+    case .idle, .unavailable, .closed: open(.firstAttempt)
+    case .waiting(let retry, let failure, let timer):
+      [.cancelTimer(timer)] + open(.retry(retry, after: failure))
+    // The caller waits for the attempt that is being made.
+    case .opening, .handshaking: []
+    case .open: [.completeConnects]
+    }
+  }
+
+  mutating func disconnect() -> [Command] {
+    let commands = phase.ending(.disconnected, .normal)
+    phase = .closed
+    return commands
+  }
+
+  /// Records whether the device has a network. With a network, earlier failures do not count.
+  mutating func changeNetwork(_ isAvailable: Bool) -> [Command] {
+    isNetworkAvailable = isAvailable
+    switch phase {
+    case .open(let epoch, _): return [.checkLiveness(epoch)]
+    case .waiting(_, _, let timer) where isAvailable:
+      return [.cancelTimer(timer)] + open(.firstAttempt)
+    case .opening(let epoch, _, let deadline) where isAvailable:
+      phase = .opening(epoch, .firstAttempt, deadline: deadline)
+    case .handshaking(let epoch, _, let deadline) where isAvailable:
+      phase = .handshaking(epoch, .firstAttempt, deadline: deadline)
+    case .idle, .opening, .handshaking, .waiting, .unavailable, .closed: break
+    }
+    return []
+  }
+
+  /// Retries immediately if the connection was closed because of its token. Only the first retry is
+  /// made early, so that a server that refuses each token is not overrun.
+  mutating func retryWithToken() -> [Command] {
+    guard case .waiting(1, let failure, let timer) = phase,
+      policy.closeCodes.classify(failure) == .refreshToken
+    else { return [] }
+    return [.cancelTimer(timer)] + open(.retry(1, after: failure))
+  }
+
+  mutating func fire(_ timer: Timer, _ random: RandomSource) -> [Command] {
+    switch phase {
+    case .opening, .handshaking:
+      return lose(.openTimedOut, random).filter { $0 != .cancelTimer(timer) }
+    case .open(let epoch, .pending):
+      phase = .open(epoch, .stable)
+      return []
+    case .waiting(let retry, let failure, _): return open(.retry(retry, after: failure))
+    case .idle, .open, .unavailable, .closed: return []
+    }
+  }
+
+  mutating func socketOpened(_ epoch: Epoch) -> [Command] {
+    guard case .opening(_, let progress, let deadline) = phase else { return [] }
+    guard policy.requiresHandshake else { return establish(epoch) }
+    phase = .handshaking(epoch, progress, deadline: deadline)
+    return []
+  }
+
+  /// Makes the connection usable. The server's first message can arrive before the transport has
+  /// reported that the socket is open.
+  mutating func establish(_ epoch: Epoch) -> [Command] {
+    switch phase {
+    case .opening(_, let progress, let deadline), .handshaking(_, let progress, let deadline):
+      let stability = makeTimer(.stability)
+      phase = .open(epoch, .pending(progress, stability))
+      // The server's answer is better evidence than the system's report.
+      isNetworkAvailable = true
+      return [
+        .cancelTimer(deadline), .startTimer(stability, policy.stability), .startKeepAlive(epoch),
+        .joinChannels(epoch), .completeConnects,
+      ]
+    case .idle, .open, .waiting, .unavailable, .closed: return []
+    }
+  }
+
+  /// Ends the current socket after a failure. The close code and the limits decide what follows.
+  mutating func lose(_ failure: ConnectionFailure, _ random: RandomSource) -> [Command] {
+    let failure = isNetworkAvailable ? failure : failure.withoutNetwork
+    let retry = phase.retryNumber + 1
+    let commands = phase.ending(failure, .goingAway)
+    let codeClass = policy.closeCodes.classify(failure)
+    if codeClass == .stop {
+      phase = .closed
+      return commands
+    }
+    // A retry that fails because the device has no network is not the server's failure.
+    guard policy.limits.allowsRetry(retry) || !isNetworkAvailable else {
+      phase = .unavailable(failure)
+      return commands
+    }
+    if codeClass == .retryNow, retry == 1 { return commands + open(.retry(1, after: failure)) }
+    let timer = makeTimer(.retry)
+    phase = .waiting(retry: retry, failure, timer)
+    let delay = policy.schedule.delay(beforeRetry: retry, random: random)
+    return commands + (codeClass == .refreshToken ? [.refreshToken] : [])
+      + [.startTimer(timer, delay)]
+  }
+}
+
+extension ConnectionFailure {
+  /// The same failure of a device without a network. What the server itself said is kept.
+  fileprivate var withoutNetwork: Self {
+    switch self {
+    case .closedByServer, .refused, .socket(.closed): self
+    case .openTimedOut, .socket, .heartbeatTimedOut, .offline, .disconnected: .offline
+    }
+  }
+}

@@ -1,4 +1,4 @@
-/// The status of a connection in the words of Apinator's SDK.
+/// The status of a connection as Apinator's SDK names it.
 public enum ApinatorStatus: Hashable, Sendable {
   /// The app has not connected yet.
   case initialized
@@ -11,7 +11,7 @@ public enum ApinatorStatus: Hashable, Sendable {
   /// The app has disconnected, or the server has closed the connection for good.
   case disconnected
 
-  /// Returns the status of a connection in the words of Apinator's SDK.
+  /// Returns the status of a connection as Apinator's SDK names it.
   public init(_ status: ConnectionStatus) {
     self =
       switch status {

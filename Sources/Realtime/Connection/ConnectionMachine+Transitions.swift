@@ -43,7 +43,9 @@ extension ConnectionMachine {
     return [.cancelTimer(timer)] + open(.retry(1, after: failure))
   }
 
+  /// Applies the end of a timer. A timer that was replaced or cancelled changes nothing.
   mutating func fire(_ timer: Timer, _ random: RandomSource) -> [Command] {
+    guard timer == phase.timer else { return [] }
     switch phase {
     case .opening, .handshaking:
       return lose(.openTimedOut, random).filter { $0 != .cancelTimer(timer) }

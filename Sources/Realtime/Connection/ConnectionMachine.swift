@@ -1,7 +1,7 @@
 public import StateKit
 
 /// The rules of a connection: when a socket is opened and closed, when a failed connection is
-/// retried, and when the app is told that it is open, degraded or unavailable.
+/// retried, and when it counts as open, degraded or unavailable.
 ///
 /// The machine is a value. It holds no socket, task or clock: all that happens is an ``Event``, and
 /// all that the client has to do is a ``Command``. Each attempt has its own ``Epoch``. An event of
@@ -76,7 +76,7 @@ public struct ConnectionMachine: Hashable, Sendable {
     case .disconnect: disconnect()
     case .networkChanged(let isAvailable): changeNetwork(isAvailable)
     case .tokenRefreshed: retryWithToken()
-    case .timerFired(let timer): timer == phase.timer ? fire(timer, random) : []
+    case .timerFired(let timer): fire(timer, random)
     case .opened(let epoch) where epoch != phase.epoch: [.closeSocket(epoch, .normal)]
     case .opened(let epoch), .established(let epoch), .failed(let epoch, _),
       .closed(let epoch, _, _), .heartbeatTimedOut(let epoch), .livenessConfirmed(let epoch):

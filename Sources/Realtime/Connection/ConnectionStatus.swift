@@ -1,7 +1,7 @@
 /// The status of a connection as it is displayed and observed.
 ///
-/// ``ApinatorStatus``, ``SupabaseStatus`` and ``DispatchStatus`` are views of this status in the
-/// words of other libraries.
+/// ``ApinatorStatus``, ``SupabaseStatus`` and ``DispatchStatus`` are views of this status with the
+/// names of other libraries.
 public enum ConnectionStatus: Hashable, Sendable {
   /// The app has not connected yet.
   case idle
@@ -16,7 +16,7 @@ public enum ConnectionStatus: Hashable, Sendable {
   ///   - limit: The number of retries to display; nil if the retries never end.
   ///   - reason: The failure before this retry.
   case reconnecting(retry: Int, limit: Int?, reason: ConnectionFailure)
-  /// So many retries have failed that the user is told. The retries continue.
+  /// Retry ``RetryLimits/degradeAfter`` has failed. The retries continue.
   case degraded(ConnectionFailure)
   /// The device has no network. The retries continue.
   case offline

@@ -1,4 +1,4 @@
-/// The status of a connection in the words of Dispatch.
+/// The status of a connection as Dispatch names it.
 ///
 /// Dispatch itself knows three states: connected, reconnecting and degraded. The other three were
 /// displayed as one of these, which was wrong: before the first connection as connected, and
@@ -18,7 +18,7 @@ public enum DispatchStatus: Hashable, Sendable {
   /// The connection is closed and is not retried.
   case disconnected
 
-  /// Returns the status of a connection in the words of Dispatch.
+  /// Returns the status of a connection as Dispatch names it.
   public init(_ status: ConnectionStatus) {
     self =
       switch status {

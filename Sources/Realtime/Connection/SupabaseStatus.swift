@@ -1,4 +1,4 @@
-/// The status of a connection in the words of supabase-swift.
+/// The status of a connection as supabase-swift names it.
 public enum SupabaseStatus: Hashable, Sendable {
   /// The connection is closed and is not retried.
   case disconnected
@@ -9,7 +9,7 @@ public enum SupabaseStatus: Hashable, Sendable {
   /// The connection is retried after the failure.
   case reconnecting(reason: ConnectionFailure)
 
-  /// Returns the status of a connection in the words of supabase-swift.
+  /// Returns the status of a connection as supabase-swift names it.
   public init(_ status: ConnectionStatus) {
     self =
       switch status {

@@ -1,0 +1,15 @@
+/// A token that gives access to a server. Its description does not contain it, so that it appears
+/// in no log, error or trace.
+public struct AccessToken: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+  /// The token as it is sent to the server.
+  public let value: String
+
+  /// Creates a token.
+  public init(_ value: String) { self.value = value }
+
+  /// A placeholder for the token.
+  public var description: String { "<token>" }
+
+  /// A mirror without children, because `dump` would print the token.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,211 @@
+import Realtime
+import Testing
+
+/// Tests the retries of a connection: their number, their reasons and what they display.
+struct ConnectionRetryTests {
+  private func connected(_ policy: ConnectionPolicy) -> ConnectionHarness {
+    var harness = ConnectionHarness(policy)
+    harness.send(.connect)
+    return harness
+  }
+
+  /// Cases 8, 9 and 12.
+  @Test func `Dispatch is degraded after retry 5 and retries forever, until it is open`() {
+    var harness = connected(.dispatch)
+    var displayed: [DispatchStatus] = []
+    var delays: [Duration?] = []
+    for _ in 1...8 {
+      harness.fail()
+      displayed.append(DispatchStatus(harness.machine.status))
+      delays.append(harness.fire())
+    }
+    let seconds = [1, 2, 4, 8, 16, 30, 30, 30]
+    #expect(delays == seconds.map { .seconds($0) })
+    #expect(
+      displayed
+        == (1...5).map { .reconnecting(attempt: $0, maxAttempts: 5) }
+        + [.degraded, .degraded, .degraded])
+    let commands = harness.send(.opened(ConnectionHarness.epoch(9)))
+    #expect(commands.contains(.joinChannels(ConnectionHarness.epoch(9))))
+    #expect(commands.last == .publish(.open))
+  }
+
+  /// Case 12. The connection was not stable.
+  @Test func `A connection that is lost before it is stable is degraded again`() {
+    var harness = connected(.dispatch)
+    for _ in 1...6 {
+      harness.fail()
+      harness.fire()
+    }
+    harness.open()
+    harness.fail()
+    #expect(harness.machine.status == .degraded(ConnectionHarness.failure))
+  }
+
+  /// Case 11.
+  @Test func `Apinator is unavailable after retry 6, and a connect has a new budget`() {
+    var harness = connected(.apinator)
+    for _ in 1...6 {
+      harness.fail()
+      #expect(ApinatorStatus(harness.machine.status) == .connecting)
+      harness.fire()
+    }
+    harness.fail()
+    #expect(harness.machine.state == .unavailable(ConnectionHarness.failure))
+    #expect(harness.timers.isEmpty)
+    harness.send(.connect)
+    harness.fail()
+    #expect(harness.machine.state == .waiting(retry: 1, ConnectionHarness.failure))
+  }
+
+  /// Cases 10, 15 and 80.
+  @Test func `The retry count is reset only by a stable connection`() {
+    var harness = connected(.pusher)
+    for retry in 1...4 {
+      harness.open()
+      harness.fail()
+      #expect(harness.machine.state == .waiting(retry: retry, ConnectionHarness.failure))
+      harness.fire()
+    }
+    harness.open()
+    #expect(harness.fire() == .seconds(5))
+    harness.fail()
+    #expect(harness.machine.state == .waiting(retry: 1, ConnectionHarness.failure))
+  }
+
+  /// Case 13.
+  @Test func `A network that is there again retries immediately with count 0`() {
+    var harness = connected(.dispatch)
+    for _ in 1...6 {
+      harness.fail()
+      harness.fire()
+    }
+    harness.fail()
+    let commands = harness.send(.networkChanged(isAvailable: true))
+    #expect(commands.sockets == [.openSocket(ConnectionHarness.epoch(8))])
+    #expect(harness.machine.state == .opening(ConnectionHarness.epoch(8), retry: 0))
+    #expect(harness.machine.status == .connecting)
+  }
+
+  /// Case 81.
+  @Test(arguments: [true, false])
+  func `A change of the network checks an open connection`(isAvailable: Bool) {
+    var harness = connected(.dispatch)
+    harness.open()
+    #expect(
+      harness.send(.networkChanged(isAvailable: isAvailable))
+        == [.checkLiveness(ConnectionHarness.epoch(1))])
+  }
+
+  /// Case 82.
+  @Test func `A connection that is lost without a network is offline and never degraded`() {
+    var harness = connected(.dispatch)
+    harness.open()
+    harness.send(.networkChanged(isAvailable: false))
+    #expect(harness.machine.status == .open)
+    harness.send(.heartbeatTimedOut(ConnectionHarness.epoch(1)))
+    #expect(harness.machine.state == .waiting(retry: 1, .offline))
+    for _ in 1...7 {
+      #expect(DispatchStatus(harness.machine.status) == .offline)
+      harness.fire()
+      harness.fail()
+    }
+    harness.send(.networkChanged(isAvailable: true))
+    #expect(harness.machine.status == .connecting)
+  }
+
+  @Test func `An answer of the server outweighs the report that there is no network`() {
+    var harness = connected(.dispatch)
+    harness.open()
+    harness.send(.networkChanged(isAvailable: false))
+    harness.send(.livenessConfirmed(ConnectionHarness.epoch(1)))
+    harness.send(.heartbeatTimedOut(ConnectionHarness.epoch(1)))
+    #expect(harness.machine.state == .waiting(retry: 1, .heartbeatTimedOut))
+  }
+
+  @Test func `Retries without a network do not use up the limit`() {
+    var harness = connected(.apinator)
+    harness.send(.networkChanged(isAvailable: false))
+    for _ in 1...9 {
+      harness.fail()
+      harness.fire()
+    }
+    #expect(ApinatorStatus(harness.machine.status) == .connecting)
+  }
+
+  /// Case 6.
+  @Test func `Close codes stop, back off or retry immediately`() {
+    let expected: [(ConnectionPolicy, UInt16, ConnectionMachine.State)] = [
+      (.phoenix, 1000, .closed), (.supabase, 4001, .closed), (.pusher, 4001, .closed),
+      (.pusher, 4200, .opening(ConnectionHarness.epoch(2), retry: 1)),
+    ]
+    for (policy, code, state) in expected {
+      #expect(closed(policy, code).machine.state == state)
+    }
+    let retried: [(ConnectionPolicy, UInt16)] = [
+      (.phoenix, 1001), (.phoenix, 1006), (.phoenix, 4000), (.supabase, 1000), (.supabase, 1006),
+      (.pusher, 1006), (.pusher, 4100), (.lifeSignal, 1000), (.lifeSignal, 4000),
+    ]
+    for (policy, code) in retried {
+      let failure = ConnectionFailure.closedByServer(CloseCode(rawValue: code), reason: "r")
+      #expect(closed(policy, code).machine.state == .waiting(retry: 1, failure))
+    }
+  }
+
+  private func closed(_ policy: ConnectionPolicy, _ code: UInt16) -> ConnectionHarness {
+    var harness = connected(policy)
+    harness.open()
+    harness.send(.closed(ConnectionHarness.epoch(1), CloseCode(rawValue: code), reason: "r"))
+    return harness
+  }
+
+  /// Case 15.
+  @Test func `A server that asks for an immediate retry each time is backed off`() {
+    var harness = closed(.pusher, 4200)
+    harness.open()
+    harness.send(.closed(ConnectionHarness.epoch(2), CloseCode(rawValue: 4200), reason: "r"))
+    #expect(harness.fire() == .seconds(1))
+  }
+
+  @Test func `An expired token is refreshed before the retry`() {
+    var harness = connected(.lifeSignal)
+    harness.open()
+    let commands = harness.send(
+      .closed(ConnectionHarness.epoch(1), CloseCode(rawValue: 4401), reason: ""))
+    #expect(commands.contains(.refreshToken))
+    #expect(
+      harness.send(.tokenRefreshed).sockets == [.openSocket(ConnectionHarness.epoch(2))])
+    // Only the first retry is early.
+    harness.open()
+    harness.send(.closed(ConnectionHarness.epoch(2), CloseCode(rawValue: 4401), reason: ""))
+    #expect(harness.send(.tokenRefreshed) == [])
+  }
+
+  @Test func `The other vocabularies are views of the status`() {
+    let reason = ConnectionFailure.openTimedOut
+    let statuses: [ConnectionStatus] = [
+      .idle, .connecting, .open, .reconnecting(retry: 2, limit: 5, reason: reason),
+      .degraded(reason), .offline, .unavailable(reason), .disconnected,
+    ]
+    #expect(
+      statuses.map { ApinatorStatus($0) } == [
+        .initialized, .connecting, .connected, .connecting, .connecting, .connecting, .unavailable,
+        .disconnected,
+      ])
+    #expect(
+      statuses.map { SupabaseStatus($0) } == [
+        .disconnected, .connecting, .connected, .reconnecting(reason: reason),
+        .reconnecting(reason: reason), .reconnecting(reason: .offline), .disconnected, .disconnected,
+      ])
+    #expect(
+      statuses.map { DispatchStatus($0) } == [
+        .disconnected, .connecting, .connected, .reconnecting(attempt: 2, maxAttempts: 5),
+        .degraded, .offline, .disconnected, .disconnected,
+      ])
+    #expect(statuses.filter { DispatchStatus($0).showRealtimeDegraded } == [.degraded(reason)])
+    #expect(DispatchStatus.degradedText == "Live updates paused")
+    #expect(
+      DispatchStatus.degradedAccessibilityText
+        == "Live updates paused. Reconnecting in background.")
+  }
+}

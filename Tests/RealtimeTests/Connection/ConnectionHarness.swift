@@ -15,7 +15,7 @@ struct ConnectionHarness {
 
   @discardableResult
   mutating func send(_ event: ConnectionMachine.Event) -> [ConnectionMachine.Command] {
-    let commands = machine.handle(event, random: RandomSource { 0 })
+    let commands = machine.handle(event, random: .seeded(0))
     for command in commands {
       switch command {
       case .startTimer(let timer, let delay): timers[timer] = delay

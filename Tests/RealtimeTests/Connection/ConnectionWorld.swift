@@ -80,7 +80,7 @@ struct ConnectionWorld: World {
   }
 
   mutating func deliver(_ event: ConnectionMachine.Event) -> [ConnectionMachine.Command] {
-    let random = RandomSource { 0 }
+    let random = RandomSource.seeded(0)
     guard let defect else { return machine.handle(event, random: random) }
     return defect.handle(event, &machine, random)
   }

@@ -1,0 +1,61 @@
+extension JSONValue {
+  /// Whether the value is `null`.
+  public var isNull: Bool { self == .null }
+
+  /// The Boolean; nil if the value is another one.
+  public var boolValue: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// The integer, also if it is written with a fraction of zero; nil if the value is another one.
+  public var integerValue: Int64? {
+    switch self {
+    case .integer(let value): value
+    case .number(let value): Int64(exactly: value)
+    default: nil
+    }
+  }
+
+  /// The number, rounded to the nearest `Double`; nil if the value is another one.
+  public var numberValue: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// The string; nil if the value is another one.
+  public var stringValue: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  /// The elements of the array; nil if the value is another one.
+  public var arrayValue: [JSONValue]? {
+    if case .array(let value) = self { value } else { nil }
+  }
+
+  /// The members of the object; nil if the value is another one.
+  public var objectValue: [String: JSONValue]? {
+    if case .object(let value) = self { value } else { nil }
+  }
+
+  /// The member of the object with a key; nil if there is none, or if the value is no object.
+  ///
+  /// Setting a member of a value that is no object has no effect. Setting nil removes the member.
+  public subscript(key: String) -> JSONValue? {
+    get { objectValue?[key] }
+    set {
+      guard case .object(var members) = self else { return }
+      self = .null
+      members[key] = newValue
+      self = .object(members)
+    }
+  }
+
+  /// The element of the array at an index; nil if there is none, or if the value is no array.
+  public subscript(index: Int) -> JSONValue? {
+    guard let elements = arrayValue, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+}

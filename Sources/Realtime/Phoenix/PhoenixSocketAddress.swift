@@ -1,0 +1,36 @@
+/// The URL of the WebSocket of a Phoenix server.
+public struct PhoenixSocketAddress: Hashable, Sendable {
+  /// The URL, with the scheme `ws` or `wss`.
+  public let url: String
+
+  /// Creates an address: `{base}/websocket?vsn=…` with further parameters.
+  ///
+  /// - Parameters:
+  ///   - base: The URL of the server's socket, for example `https://example.com/socket`. The schemes
+  ///     `http` and `https` become `ws` and `wss`.
+  ///   - version: The version of the protocol.
+  ///   - parameters: Further parameters of the query, in order; for Supabase, `apikey`.
+  /// - Returns: nil if the scheme is another one, or if the base has a query or a fragment.
+  public init?(
+    base: String, version: PhoenixCodec.Version, parameters: KeyValuePairs<String, String> = [:]
+  ) {
+    guard !base.contains("?"), !base.contains("#"), let secured = Self.webSocketURL(base) else {
+      return nil
+    }
+    var path = secured[...]
+    while path.hasSuffix("/") { path = path.dropLast() }
+    let suffix = path.hasSuffix("/websocket") ? "" : "/websocket"
+    let query = parameters.map { "&\(percentEncoded($0.key))=\(percentEncoded($0.value))" }
+    url = path + suffix + "?vsn=" + version.parameter + query.joined()
+  }
+
+  private static func webSocketURL(_ base: String) -> String? {
+    for (scheme, replacement) in [
+      ("https://", "wss://"), ("http://", "ws://"), ("wss://", "wss://"), ("ws://", "ws://"),
+    ] where base.lowercased().hasPrefix(scheme) {
+      let rest = base.dropFirst(scheme.count)
+      return rest.isEmpty || rest.hasPrefix("/") ? nil : replacement + rest
+    }
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+/// A codec for the messages of the Pusher protocol, for clients and servers.
+///
+/// ```swift
+/// let codec = PusherCodec(prefixes: .pusher)
+/// let message = try codec.encode(.ping)  // {"data":"{}","event":"pusher:ping"}
+/// ```
+///
+/// `data` is written as JSON text inside a string, and read as such a text, as a JSON value, or as a
+/// string that is not JSON. A message that cannot be decoded is a ``PusherFailure`` and changes
+/// nothing: the connection drops the message and stays open.
+public struct PusherCodec: Hashable, Sendable {
+  /// The prefixes of the protocol's own events.
+  public let prefixes: PusherPrefixes
+  /// The largest accepted size of a message, in bytes.
+  public let maximumByteCount: Int
+
+  /// Creates a codec.
+  ///
+  /// - Parameters:
+  ///   - prefixes: The prefixes of the protocol's own events.
+  ///   - maximumByteCount: The largest accepted size of a received message, in bytes.
+  public init(prefixes: PusherPrefixes, maximumByteCount: Int = 1 << 20) {
+    self.prefixes = prefixes
+    self.maximumByteCount = maximumByteCount
+  }
+
+  /// Decodes a message.
+  ///
+  /// - Throws: ``PusherFailure``.
+  public func decode(_ message: WebSocketMessage) throws(PusherFailure) -> PusherMessage {
+    guard case .text(let text) = message else { throw .notAMessage }
+    return try PusherEnvelope(parse(text), codec: self).message(prefixes: prefixes)
+  }
+
+  /// Encodes a message.
+  ///
+  /// - Throws: ``PusherFailure/clientEventNotAllowed``.
+  public func encode(_ message: PusherMessage) throws(PusherFailure) -> WebSocketMessage {
+    if case .clientEvent(let channel, let event, _, _) = message {
+      try PusherEnvelope.checkClientEvent(event, channel: channel)
+    }
+    return .text(PusherEnvelope(message, prefixes: prefixes).value.encoded)
+  }
+
+  private func parse(_ text: String) throws(PusherFailure) -> JSONValue {
+    do {
+      return try JSONValue(parsing: text, maximumByteCount: maximumByteCount)
+    } catch {
+      throw .json(error)
+    }
+  }
+
+  /// Returns the data of a message: the value of a JSON text, or the member itself.
+  func data(_ member: JSONValue?) -> JSONValue {
+    guard let text = member?.stringValue else { return member ?? .null }
+    let value = try? JSONValue(parsing: text, maximumByteCount: maximumByteCount)
+    return value ?? .string(text)
+  }
+}

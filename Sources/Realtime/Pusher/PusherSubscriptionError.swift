@@ -1,0 +1,16 @@
+/// The reason why the server refused a subscription.
+public struct PusherSubscriptionError: Error, Hashable, Sendable {
+  /// The kind of error, for example `AuthError`.
+  public var type: String
+  /// A text for people.
+  public var message: String
+  /// The HTTP status of the authorization's answer, if there was one.
+  public var status: Int?
+
+  /// Creates an error.
+  public init(type: String, message: String, status: Int? = nil) {
+    self.type = type
+    self.message = message
+    self.status = status
+  }
+}

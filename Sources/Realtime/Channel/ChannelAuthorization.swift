@@ -1,0 +1,21 @@
+/// The proof that a private or presence channel may be joined on the current connection.
+///
+/// The descriptions do not contain the signature, so that it does not appear in logs.
+public struct ChannelAuthorization: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+  /// The app's key and the signature of the join.
+  public let signature: String
+  /// The exact text about the member that was signed; nil for a channel without presence.
+  public let channelData: String?
+
+  /// Creates an authorization.
+  public init(signature: String, channelData: String? = nil) {
+    self.signature = signature
+    self.channelData = channelData
+  }
+
+  /// A text without the signature.
+  public var description: String { "ChannelAuthorization(…)" }
+
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

@@ -1,0 +1,21 @@
+/// The reason why a channel is not joined.
+public enum ChannelFailure: Error, Hashable, Sendable {
+  /// The server refused the join for the given reason.
+  case joinRefused(reason: String)
+  /// The server's data did not flow within ``ChannelPolicy/joinTimeout``.
+  case joinTimedOut
+  /// The given number of joins in a row failed.
+  case attemptsExhausted(Int)
+  /// The authorization of the join was refused. The status is that of HTTP, if there was a response.
+  case authorizationRefused(status: Int?)
+  /// The endpoint that authorizes joins could not be reached.
+  case authorizationUnavailable
+  /// The server ended the subscription on purpose.
+  case closedByServer
+  /// The server's side of the channel failed.
+  case failedByServer(reason: String)
+  /// The connection was lost or closed.
+  case connection(ConnectionFailure)
+  /// The caller ended the subscription.
+  case unsubscribed
+}

@@ -1,0 +1,58 @@
+extension ChannelMachine {
+  /// A timer of the machine. Its number is that of the join or the push, so that no timer is started
+  /// twice.
+  public enum Timer: Hashable, Sendable {
+    /// The limit of ``ChannelPolicy/joinTimeout``.
+    case join(JoinID)
+    /// The limit of ``ChannelPolicy/leaveTimeout``.
+    case leave(JoinID)
+    /// The delay between the failed join and the next one.
+    case retry(JoinID)
+    /// The limit of ``PushOptions/timeout``.
+    case push(PushID)
+  }
+
+  /// Something that happened.
+  public enum Event: Hashable, Sendable {
+    /// The caller subscribed. Each call completes by ``Command/completeSubscribes`` or
+    /// ``Command/failSubscribes(_:)``, unless it is cancelled.
+    case subscribe
+    /// A call of subscribe that has not completed was cancelled. The last one ends a subscription
+    /// that has never succeeded.
+    case subscribeCancelled
+    /// The caller unsubscribed. The call completes by ``Command/completeUnsubscribes``.
+    case unsubscribe
+    /// The client needs another join of an accepted channel, for example a new presence snapshot.
+    case rejoin
+    /// A connection was established.
+    case socketOpened(Epoch)
+    /// The connection was lost or closed, or the app disconnected.
+    case socketDown(ConnectionFailure)
+    /// The join was authorized.
+    case authorized(JoinID, ChannelAuthorization)
+    /// The join was not authorized. A temporary failure counts as a failed attempt; any other failure
+    /// closes the channel.
+    case authorizationFailed(JoinID, ChannelFailure, isTemporary: Bool)
+    /// The server replied to the join.
+    case joinReplied(JoinID, JoinReply)
+    /// The server confirmed that the data of the join flows.
+    case flowConfirmed(JoinID)
+    /// The server replied to the leave of the join.
+    case leaveReplied(JoinID)
+    /// The server ended the join on purpose. Without a number the event concerns the current join.
+    case serverClosed(JoinID?)
+    /// The server's side of the join failed. Without a number the event concerns the current join.
+    case serverFailed(JoinID?, reason: String)
+    /// A message arrived. Without a number of a join it concerns the current one. The offset is nil
+    /// if the server does not number the message.
+    case message(JoinID?, offset: UInt64?)
+    /// The caller sends a message. The number is one of ``ChannelMachine/makePushID()``.
+    case push(PushID, PushOptions)
+    /// The caller of the push was cancelled. The push does not complete.
+    case pushCancelled(PushID)
+    /// The server replied to the push.
+    case pushReplied(PushID)
+    /// A timer fired.
+    case timerFired(Timer)
+  }
+}

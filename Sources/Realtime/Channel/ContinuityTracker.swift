@@ -1,0 +1,90 @@
+/// The part of a channel that decides whether a message continues the stream of the messages before
+/// it.
+struct ContinuityTracker: Hashable, Sendable {
+  /// The effect of an accepted join on the stream.
+  enum Resumption: Hashable, Sendable {
+    /// Nothing was missed.
+    case continuous
+    /// All missed messages follow.
+    case recovered
+    /// Messages are missing at this place.
+    case lost(ContinuityLoss)
+  }
+
+  /// The effect of a message on the stream.
+  enum Verdict: Hashable, Sendable {
+    /// The message is the next one, or is not numbered.
+    case next
+    /// The message was delivered before.
+    case repeated
+    /// Messages before this one are missing. A new join from the current position may recover them.
+    case gap
+    /// Messages before this one are missing, and a new join did not recover them.
+    case lost(ContinuityLoss)
+  }
+
+  private enum Phase: Hashable, Sendable {
+    /// No join was accepted: nothing can be missed.
+    case fresh
+    /// A join is accepted.
+    case flowing
+    /// The join ended: messages may be missed until the next one is accepted.
+    case interrupted
+  }
+
+  private let recovers: Bool
+  /// The position of the last message, if the server numbers messages.
+  private(set) var position: ChannelPosition?
+  private var phase: Phase
+  /// The position at which a gap was found and the channel was joined again. If the gap is still
+  /// there after the join, the messages are lost: a third join would not help either.
+  private var unfilledGap: ChannelPosition?
+
+  /// Creates the tracker of a new channel.
+  ///
+  /// - Parameters:
+  ///   - recovers: Whether the server recovers missed messages.
+  ///   - position: The position of the last message that the caller has processed, if it knows one.
+  init(recovers: Bool, position: ChannelPosition?) {
+    self.recovers = recovers
+    self.position = recovers ? position : nil
+    phase = self.position == nil ? .fresh : .interrupted
+  }
+
+  /// Records that the join ended.
+  mutating func interrupt() {
+    if phase == .flowing { phase = .interrupted }
+  }
+
+  /// Records that a join was accepted.
+  mutating func resume(_ recovery: JoinRecovery?) -> Resumption {
+    let isInterrupted = phase == .interrupted
+    phase = .flowing
+    guard recovers else { return isInterrupted ? .lost(.notRecoverable) : .continuous }
+    guard let position, let recovery else {
+      position = recovery?.position
+      return isInterrupted ? .lost(.positionUnknown) : .continuous
+    }
+    // A server that has lost its history may claim to have recovered another stream.
+    guard recovery.position.epoch == position.epoch else {
+      self.position = recovery.position
+      return .lost(.epochChanged)
+    }
+    if recovery.isRecovered { return .recovered }
+    self.position = recovery.position
+    return .lost(.historyExpired)
+  }
+
+  /// Decides about a message of the accepted join.
+  mutating func receive(offset: UInt64?) -> Verdict {
+    guard let offset, let position else { return .next }
+    if offset <= position.offset { return .repeated }
+    let isNext = offset - position.offset == 1
+    if !isNext, unfilledGap != position {
+      unfilledGap = position
+      return .gap
+    }
+    self.position = ChannelPosition(epoch: position.epoch, offset: offset)
+    return isNext ? .next : .lost(.gap)
+  }
+}

@@ -1,0 +1,16 @@
+/// The registration of a handler. The handler is no longer called after ``cancel()``, or after the
+/// last reference to the subscription is released.
+///
+/// Once `cancel()` has returned, no call of the handler begins. A call that had begun on another
+/// thread may still be running; if the handler is cancelled in the isolation in which messages are
+/// routed, none is.
+public final class HandlerSubscription: Sendable {
+  private let onCancel: @Sendable () -> Void
+
+  init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
+
+  deinit { onCancel() }
+
+  /// Ends the registration. A second call has no effect. The handler itself may call it.
+  public func cancel() { onCancel() }
+}

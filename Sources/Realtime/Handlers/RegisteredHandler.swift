@@ -1,0 +1,30 @@
+internal import Synchronization
+
+/// A handler that can be cancelled from any thread.
+///
+/// The lock protects only the reference to the handler: the handler runs outside of the lock, so that
+/// it may cancel itself and other handlers.
+final class RegisteredHandler<Message>: Sendable {
+  typealias Handler = @Sendable (Message) -> Void
+
+  private let handler: Mutex<Handler?>
+
+  init(_ handler: @escaping Handler) { self.handler = Mutex(handler) }
+
+  /// Whether the handler was not cancelled.
+  var isActive: Bool { handler.withLock { $0 != nil } }
+
+  /// Calls the handler unless it was cancelled. The handler is looked up immediately before the call,
+  /// so that a handler that an earlier handler of the same message cancels is not called.
+  func call(_ message: Message) {
+    let handler = handler.withLock { $0 }
+    handler?(message)
+  }
+
+  /// Releases the handler.
+  func cancel() {
+    // The closure is released outside of the lock, because its captures may cancel handlers.
+    let handler = handler.withLock { $0.take() }
+    _ = handler
+  }
+}

@@ -1,0 +1,13 @@
+/// A member of a channel with some of its presences, ordered by reference.
+public struct PresenceMember: Hashable, Sendable {
+  /// The member's key.
+  public let key: PresenceKey
+  /// The presences, ordered by reference; never empty.
+  public let metas: [PresenceMeta]
+
+  /// Creates a member.
+  public init(key: PresenceKey, metas: [PresenceMeta]) {
+    self.key = key
+    self.metas = metas
+  }
+}

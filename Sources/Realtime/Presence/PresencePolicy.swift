@@ -1,0 +1,25 @@
+/// The limits of a channel's presence, and what a lost connection means to the members.
+public struct PresencePolicy: Hashable, Sendable {
+  /// What happens to the members when the join ends.
+  public enum Drop: Hashable, Sendable {
+    /// All members leave.
+    case clear
+    /// The members are kept and marked stale until the next snapshot.
+    case markStale
+  }
+
+  /// What happens to the members when the join ends.
+  public var drop: Drop
+  /// The largest number of early leaves. One more asks for a new snapshot.
+  public var earlyLeaveLimit = 1_024
+  /// The number of latest ordinary leaves that are remembered, so that a repeated join of one of them
+  /// has no effect.
+  public var leaveMemory = 1_024
+  /// The largest number of changes that wait for a snapshot. One more asks for a new snapshot.
+  public var queueLimit = 1_024
+  /// The largest number of presences. Further presences are not added.
+  public var presenceLimit = 65_536
+
+  /// Creates a policy.
+  public init(drop: Drop = .markStale) { self.drop = drop }
+}

@@ -45,21 +45,24 @@ extension ChannelMachine {
     switch event {
     case .joinReplied(let join, let reply): receiveReply(join, reply, random, &commands)
     case .flowConfirmed(let join): confirm(join, &commands)
-    case .leaveReplied(let join): endLeave(join, &commands)
+    case .leaveReplied(let join): _ = endLeave(join, &commands)
     case .serverClosed(let join):
-      endLeave(join, &commands)
+      if endLeave(join, &commands) { return }
       endCurrent(join, .closedByServer, isTemporary: false, random, &commands)
     case .serverFailed(let join, let reason):
-      endLeave(join, &commands)
+      if endLeave(join, &commands) { return }
       endCurrent(join, .failedByServer(reason: reason), isTemporary: true, random, &commands)
     default: break
     }
   }
 
-  private mutating func endLeave(_ join: JoinID?, _ commands: inout [Command]) {
-    guard case .leaving(let current) = state, join == nil || join == current else { return }
+  /// Completes a leave, and returns whether the channel was being left. The same event must not also
+  /// end the join that follows the leave.
+  private mutating func endLeave(_ join: JoinID?, _ commands: inout [Command]) -> Bool {
+    guard case .leaving(let current) = state, join == nil || join == current else { return false }
     commands.append(.cancelTimer(.leave(current)))
     finishLeaving(&commands)
+    return true
   }
 
   /// Ends the current join because the server ended it.

@@ -34,7 +34,9 @@ extension ChannelMachine {
   mutating func receiveReply(
     _ join: JoinID, _ reply: JoinReply, _ random: RandomSource, _ commands: inout [Command]
   ) {
-    guard case .joining(join, let attempt) = state else { return leaveUnwanted(join, reply, &commands) }
+    guard case .joining(join, let attempt) = state else {
+      return leaveUnwanted(join, reply, &commands)
+    }
     switch reply {
     case .accepted(let recovery):
       commands.append(.accepted(join))

@@ -2,7 +2,7 @@ extension [UInt8] {
   /// Appends bytes with one copy.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  mutating func append(_ bytes: Span<UInt8>) {
+  mutating func appendBytes(of bytes: Span<UInt8>) {
     // SAFETY: `append(contentsOf:)` copies the bytes before the closure returns, so the pointer does
     // not outlive the span.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

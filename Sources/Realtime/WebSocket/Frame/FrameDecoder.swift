@@ -113,7 +113,7 @@ public struct FrameDecoder: Hashable, Sendable {
     stage = isComplete ? .header : .payload(header, position: position + count)
     if header.opcode.isControl {
       let start = controlPayload.count
-      controlPayload.append(part)
+      controlPayload.appendBytes(of: part)
       if let key { controlPayload.applyMask(key, from: start) }
     } else {
       assembler.append(part, unmaskedBy: key)

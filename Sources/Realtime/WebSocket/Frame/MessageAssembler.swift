@@ -41,7 +41,7 @@ struct MessageAssembler: Hashable, Sendable {
   /// Appends a part of the current frame's payload and unmasks it.
   mutating func append(_ bytes: Span<UInt8>, unmaskedBy key: MaskingKey?) {
     let start = payload.count
-    payload.append(bytes)
+    payload.appendBytes(of: bytes)
     if let key { payload.applyMask(key, from: start) }
   }
 

@@ -28,8 +28,8 @@ struct RunningWriter {
   func readOutput(atLeast count: Int) -> String {
     var text = ""
     while text.utf8.count < count {
-      // This is read before the wait for output. A process that has already ended writes nothing
-      // after the wait.
+      // `isRunning` is read before the wait. If it were read after a wait without output, the process
+      // could write and end in between, and this output would be lost.
       let wasRunning = process.isRunning
       if hasOutput(withinMilliseconds: 100) {
         text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)

@@ -76,7 +76,7 @@ struct DismissTests {
   }
 
   @Test(arguments: [false, true])
-  func `A feature that replaces a dismissed one does not keep its effects`(isRow: Bool) {
+  func `The effects of a dismissed feature end even if another one takes its place`(isRow: Bool) {
     let harness = ParentHarness(
       Parent.State(child: EffectTestFeature.State(), rows: [Row.State(id: 1)])
     ) {

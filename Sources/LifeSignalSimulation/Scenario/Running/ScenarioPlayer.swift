@@ -13,7 +13,8 @@ struct ScenarioPlayer {
   /// Whether the last step sent an action to an app.
   private(set) var hasInteraction = false
 
-  /// The time at which the last step acted, or should have acted.
+  /// The time in the world after the wait before the last step, even if the step's time could not be
+  /// reached.
   private(set) var lastReachedTime = Duration.zero
 
   /// The refusals that became visible during the wait before the last step.

@@ -3,8 +3,8 @@
 struct ShadowingIndex {
   /// The files that declare an owner, or a type in owned state. Their declarations are not checked.
   private(set) var trustedFiles: Set<Int> = []
-  /// The names that files of owners and models use, by each module whose declarations these files
-  /// can access.
+  /// For each module: the names that files of owners and models use in this module and in the modules
+  /// that import it.
   private var usesByModule: [String: NameUses] = [:]
   /// The declared types that the files of owners and models use, and the types that the members of
   /// these types mention.

@@ -1,7 +1,8 @@
 /// The result of reading a record.
 struct RecordLookup: Sendable {
   enum Content: Sendable {
-    /// There is no record, or its content is no longer needed.
+    /// There is no record, its content was released after the state was loaded, or the state starts
+    /// fresh because the record could not be read.
     case nothing
     case record(StateRecord)
     case problem(RecordProblem)

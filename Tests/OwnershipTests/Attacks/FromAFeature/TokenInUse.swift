@@ -1,4 +1,4 @@
-// Another client reads the authentication that the connection adds to a request.
+// A feature reads the authentication that the connection adds to its requests.
 import LifeSignalDomain
 import StateKit
 

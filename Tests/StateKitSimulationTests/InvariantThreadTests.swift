@@ -8,7 +8,8 @@ import Testing
 /// An invariant is checked where it may access a store: on the thread that drives the simulation,
 /// which is the thread that runs its jobs, and outside every reducer.
 struct InvariantThreadTests {
-  private struct Escaper: Reducer {
+  /// A feature whose effect runs an operation of the test.
+  private struct OperationFeature: Reducer {
     let operation: @Sendable () async -> Void
 
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {
@@ -37,7 +38,7 @@ struct InvariantThreadTests {
         let store = StoreActor(
           initialState: 0, log: simulation.log, executor: simulation.executor
         ) {
-          Escaper { await operation(simulation) }
+          OperationFeature { await operation(simulation) }
         } dependencies: {
           $0.useSimulation(simulation)
         }
@@ -93,7 +94,7 @@ struct InvariantThreadTests {
   @Test func `Invariants are checked on the driving thread after an event from another thread`() {
     let simulation = Simulation()
     let store = StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
-      Escaper {
+      OperationFeature {
         TestThread { simulation.log.report(StoreIssue("From elsewhere")) }.join()
       }
     }

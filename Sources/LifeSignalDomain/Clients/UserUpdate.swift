@@ -1,13 +1,14 @@
 public import StateKit
 
-/// A client's prepared change, with the profile that the server sent in the same reply.
+/// A change that a client prepared from a reply of the server, with the profile that the same reply
+/// contained.
 ///
 /// The caller combines both with ``combined(with:)`` and ``UserClient/profileChange``, so that
 /// one is never visible without the other.
 public struct UserUpdate: ~Copyable, Sendable {
   /// The change that the client prepared.
   private let change: SharedChange
-  /// The profile that the server sent in the same reply.
+  /// The profile that the reply contained.
   public let user: UserSnapshot
 
   /// Creates an update from a change and a profile.

@@ -35,7 +35,8 @@ final class InvariantMonitor: Sendable {
     var lastFound: [String: Set<ViolationKey>] = [:]
     var violations: [Violation] = []
     var issues: [StoreIssue] = []
-    /// The devices that have changed since they were last checked while no message was in transit.
+    /// The devices that `checkSettledDevices` has yet to check: they or their accounts have changed
+    /// since it last checked them.
     var unsettled: Set<String> = []
     /// The last state of each device whose app is not running, with the actions that the app had
     /// shown as done.
@@ -103,8 +104,8 @@ final class InvariantMonitor: Sendable {
   /// The number of items of each kind that the server added to notification histories.
   var notificationCounts: [NotificationKind: Int] { state.withLock { $0.notificationCounts } }
 
-  /// The devices that have changed since they were last checked while no message was in transit,
-  /// sorted by name.
+  /// The devices that `checkSettledDevices` has yet to check, sorted by name: they or their accounts
+  /// have changed since it last checked them.
   var unsettledDevices: [String] { state.withLock { $0.unsettled.sorted() } }
 
   private func record(_ issue: StoreIssue, of origin: String) {
@@ -183,7 +184,8 @@ final class InvariantMonitor: Sendable {
       state.deviceNames[id] = name
       state.devices[name] = device
     }
-    // The state loaded from disk is already published, and is not an event of this launch.
+    // The monitor receives no event for the state that was loaded from disk, so that state is read and
+    // checked here.
     let snapshot = device.read()
     let lostActions = state.withLock { state in
       state.update(name, to: snapshot)

@@ -19,7 +19,7 @@ struct FileContext {
   /// Finds the tokens that refer to `name`, directly or through an alias.
   func occurrences(meaning name: String) -> [Int] { index.occurrences(meaning: name, in: number) }
 
-  /// Whether a name is a member of an expression, as in `a.b`, or an implicit member.
+  /// Whether a name follows `.` or `::`, as in `a.b`, `.b` and `StateKit::Owned`.
   func isMember(_ token: Int) -> Bool {
     cursor.isSymbol(".", at: token - 1) || cursor.isModuleSelector(at: token - 1)
   }

@@ -68,8 +68,8 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
     return current ?? fallbackState(whenReading: "state")
   }
 
-  /// Whether the feature was dismissed: the feature of a root store has returned
-  /// ``Effect/dismiss``, or the child of a child store was removed. All effects of the feature have
+  /// Whether the feature was dismissed: in a root store, the feature has returned
+  /// ``Effect/dismiss``; in the store of a child, the child was removed. All effects of the feature have
   /// then ended. Further actions change nothing and are reported.
   ///
   /// A scene can observe this value to close its window.

@@ -160,10 +160,10 @@ struct QueueCrashTests {
       case 2:
         // The wait makes all of these actions distinct.
         harness.wait(1)
-        let isActive = launch.clients.userState.user?.alert == .inactive
+        let activates = launch.clients.userState.user?.alert == .inactive
         let now = harness.date.now()
-        if launch.clients.act({ try await $0.setAlert(isActive) }).error == nil {
-          confirmed.append(isActive ? .activateAlert(at: now) : .deactivateAlert(at: now))
+        if launch.clients.act({ try await $0.setAlert(activates) }).error == nil {
+          confirmed.append(activates ? .activateAlert(at: now) : .deactivateAlert(at: now))
         }
       case 3:
         moment = harness.date.now()

@@ -3,7 +3,8 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// A child's cancellation reaches the effects under the id in that child and in the children below it.
+  /// A `cancel(id:)` that a child returns cancels the effects with this id in the child and in the
+  /// children below it.
   struct ScopedIDRule {
     /// Returns a harness in which the root, two children and a grandchild run an effect under one id.
     private func makeHarness() -> SchedulerHarness {

@@ -25,7 +25,7 @@ public struct ChannelPolicy: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - joinTimeout: The time from the start of a join until the server's data flows.
-  ///   - leaveTimeout: The time to wait for the reply to a leave; nil if there is none.
+  ///   - leaveTimeout: The time to wait for the reply to a leave; nil if the server does not reply.
   ///   - retry: The rule for joins after a failed join.
   public init(joinTimeout: Duration, leaveTimeout: Duration?, retry: JoinRetry) {
     self.joinTimeout = joinTimeout

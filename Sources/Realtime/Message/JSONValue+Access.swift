@@ -40,7 +40,7 @@ extension JSONValue {
     if case .object(let value) = self { value } else { nil }
   }
 
-  /// The member of the object with a key; nil if there is none, or if the value is no object.
+  /// The member of the object with a key; nil if the value is not an object or has no such member.
   ///
   /// Setting a member of a value that is no object has no effect. Setting nil removes the member.
   public subscript(key: String) -> JSONValue? {
@@ -53,7 +53,8 @@ extension JSONValue {
     }
   }
 
-  /// The element of the array at an index; nil if there is none, or if the value is no array.
+  /// The element of the array at an index; nil if the value is not an array or the index is out of
+  /// range.
   public subscript(index: Int) -> JSONValue? {
     guard let elements = arrayValue, elements.indices.contains(index) else { return nil }
     return elements[index]

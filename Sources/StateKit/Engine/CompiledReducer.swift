@@ -1,22 +1,3 @@
-extension ChildRegistry {
-  /// Creates the root feature of a store or of a ``CompiledReducer``, and compiles it.
-  ///
-  /// - Parameter locate: Receives an address and a function, and calls the function with the state at the
-  ///   address, if a state is present there.
-  func compile<R: Reducer>(
-    _ makeReducer: () -> R, in environment: BuildEnvironment,
-    locate: @escaping ReducerContext<R.State>.Locator
-  ) -> Reduction<R.State, R.Action> {
-    let root = ReducerContext<R.State>(registry: self, log: environment.log, locate: locate)
-    // A closure as the first value would be an object, for each store.
-    var reduction: Reduction<R.State, R.Action>?
-    build(in: environment) { reduction = makeReducer().compile(root) }
-    // Unreachable: `build` calls its closure.
-    guard let reduction else { fatalError("A feature was not compiled.") }
-    return reduction
-  }
-}
-
 /// A compiled tree of reducers without a store. It reduces an action in any state, and finds out
 /// which children a state contains.
 ///

@@ -117,7 +117,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     return loop
   }
 
-  /// The injected executor of the store; nil if there is none.
+  /// The injected executor of the store; nil for a store that uses its own executor.
   private var executor: (any TaskExecutor)? { (isolation as? ExecutorIsolation)?.executor }
 
   // MARK: State

@@ -9,7 +9,7 @@ struct HTTPHead: Hashable, Sendable {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// Returns the value of the only field with the name; nil if there is none or more than one.
+  /// Returns the value of the only field with the name; nil if no field or several have the name.
   func onlyValue(of name: String) -> String? {
     let values = values(of: name)
     return values.count == 1 ? values[0] : nil

@@ -1,23 +1,4 @@
-/// What a client does after the server closed the connection with a code of the Pusher protocol.
-public enum PusherCloseAction: Hashable, Sendable {
-  /// The client does not connect again with the same parameters (4000 to 4099).
-  case stop
-  /// The client connects again after a delay (4100 to 4199).
-  case backOff
-  /// The client connects again at once (4200 to 4299).
-  case retryNow
-
-  /// Creates the action for a code; nil if the code is not one of the Pusher protocol.
-  public init?(_ code: CloseCode) {
-    switch code.rawValue {
-    case 4000...4099: self = .stop
-    case 4100...4199: self = .backOff
-    case 4200...4299: self = .retryNow
-    default: return nil
-    }
-  }
-}
-
+/// The codes of the Pusher protocol; see ``CloseCodeTable/pusher`` for their classes.
 extension CloseCode {
   /// The application does not exist.
   public static var pusherUnknownApplication: Self { Self(rawValue: 4001) }

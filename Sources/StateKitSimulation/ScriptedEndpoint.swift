@@ -40,7 +40,8 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
   /// The number of calls that wait for ``resumeNextCall(returning:)``.
   public var suspendedCallCount: Int { state.withLock { $0.suspendedCalls.count } }
 
-  /// Sets the response to all further calls that have no response from ``respondOnce(_:)``.
+  /// Sets the response to all further calls that have no response from ``respondOnce(_:)``. This
+  /// ends the effect of ``suspendCalls()`` on further calls. A suspended call continues to wait.
   public func respond(_ response: @escaping Response) {
     // The previous response is released outside the lock, because its release can run any code.
     let previousResponse = state.withLock { state in

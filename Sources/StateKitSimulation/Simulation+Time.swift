@@ -90,8 +90,8 @@ extension Simulation {
 
   /// Wakes the next sleeper, or performs the next scheduled call.
   ///
-  /// A function of its own, because the size of an item is known only at run time, and most steps of
-  /// a test have no item that is due.
+  /// This is a separate function, because code that uses an item has to look up its size at run
+  /// time, and most steps of a test have no item that is due.
   @inline(never)
   private func runNextTimer(until target: VirtualClock.Instant) {
     guard let due = timers.takeNext(until: target) else { return }

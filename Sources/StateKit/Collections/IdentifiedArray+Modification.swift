@@ -16,7 +16,7 @@ extension IdentifiedArray {
   /// - Returns: The result of `body`, or ``ModificationResult/absent`` if there is no element with
   ///   this id.
   /// - Throws: The error that `body` throws.
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), or O(n) if the element is removed because of its new id.
   @inlinable @discardableResult
   public mutating func modify<Value, Failure: Error>(
     id: Element.ID,

@@ -35,9 +35,9 @@ public struct IdentifiedArray<Element: Identifiable> {
 
   @usableFromInline var storedMembershipToken: MembershipToken?
 
-  /// The ids of the elements that have changed since a store last compared the collection, or nil if
-  /// no store observes the collection, if the order has changed, or if too many elements have changed.
-  /// Equality, hashing, coding and printing ignore these ids.
+  /// The ids of the elements that have changed since a store last compared the collection. Nil if
+  /// no store observes the collection, if the order has changed, after a `removeAll`, or if too
+  /// many elements have changed. Equality, hashing, coding and printing ignore these ids.
   @usableFromInline var changes: RowChanges<Element.ID>?
 
   /// Creates an empty collection, which allocates no memory.
@@ -128,7 +128,8 @@ extension IdentifiedArray {
     if isAtLimit { changes = nil } else { changes?.ids.append(id) }
   }
 
-  /// Replaces the token after an id was inserted or removed.
+  /// Replaces the token after an id was inserted or removed, unless only this collection refers to
+  /// the token.
   @usableFromInline
   mutating func renewMembershipToken() {
     if !isKnownUniquelyReferenced(&storedMembershipToken) {

@@ -1,6 +1,6 @@
-/// The effect that the current code is part of, and the services of its store. The store binds this
-/// task-local value around each effect, so that a write of shared state can name its cause, and a
-/// report reaches the log of the store.
+/// The effect or the reducer that the current code is part of, and the services of its store. The
+/// store binds this task-local value around each effect, so that a write of shared state can name
+/// its cause, and around reducers while its log has a listener for reports.
 final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
@@ -9,7 +9,8 @@ final class EffectContext: Sendable {
   /// The services of the effect's store.
   let services: StoreServices
 
-  /// Whether a reducer is running. Its reports are delivered after the reducer returns.
+  /// Whether the current code is inside a reducer. Reports are then delivered after the reducer has
+  /// returned.
   let isReducing: Bool
 
   init(identity: DeferredEffectIdentity?, services: StoreServices, isReducing: Bool = false) {
@@ -30,7 +31,7 @@ final class EffectContext: Sendable {
     simulation.operationBegan(identity, of: ObjectIdentifier(services))
   }
 
-  /// Notifies the simulation that the current job ended the operation.
+  /// Notifies the simulation that the current job ended an operation; see ``operationBegan()``.
   func operationEnded() { services.simulatedExecutor?.operationEnded() }
 
   /// The cause of the events that the current code records.
@@ -38,7 +39,8 @@ final class EffectContext: Sendable {
     if let identity = current?.identity { .effect(identity.identity) } else { .outside }
   }
 
-  /// The log that receives the reports of the current code.
+  /// The log that receives the reports of the current code. Without a context, it has no listeners,
+  /// so that reports are written to standard error.
   static var log: EventLog { current?.services.log ?? EventLog() }
 
   /// Returns whether the current code runs inside a reducer of a store with this event dispatcher.

@@ -16,12 +16,12 @@ extension EventLog {
   /// Records and delivers an event. Call ``EventDispatcher/isListening(to:)`` before you create the
   /// event, because creating it is expensive.
   ///
-  /// While this thread holds the lock of a storage, or is inside `store.read`, the event is only
-  /// recorded; the thread delivers it afterwards.
+  /// While this thread holds the lock of a storage, is inside `store.read`, or runs a reducer of a
+  /// store with this record, the event is only recorded; it is delivered afterwards.
   ///
   /// - Parameters:
   ///   - store: The store that records the event, if any.
-  ///   - action: The position of the action behind the event, if it was recorded.
+  ///   - action: The position of the action behind the event, if that action was recorded.
   /// - Returns: The position of the event.
   @discardableResult
   func append(_ kind: Event.Kind, in store: StoreIdentity?, action: UInt64? = nil) -> UInt64 {

@@ -29,7 +29,8 @@ struct DifferenceGroup {
     }
   }
 
-  /// Returns the difference of the whole value between its delimiters; nil if nothing differs.
+  /// Returns the difference of the whole value, which is printed between the delimiters `open` and
+  /// `close`; nil if nothing differs.
   func finish(_ open: String, _ close: String) -> DifferenceTree? {
     if isEmpty { return nil }
     guard hasListedDifference else { return .omitted(omittedCount) }

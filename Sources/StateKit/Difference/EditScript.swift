@@ -78,8 +78,8 @@ struct EditScript {
   }
 
   /// Returns where the last of `edits` edits enters a diagonal, as a position in the old list. An
-  /// insertion comes from the diagonal above, and a removal from the diagonal below. The edit that
-  /// reaches further is selected.
+  /// insertion comes from `diagonal + 1`, and a removal from `diagonal - 1`. The edit that reaches
+  /// further is selected.
   private static func entry(
     to diagonal: Int, _ edits: Int, after previousRound: [Int]?
   ) -> (position: Int, isInsertion: Bool) {

@@ -35,7 +35,7 @@ extension KeyedValue {
     guard !irreflexive.isEmpty else { return entries }
     var identified = entries
     var counts: [String: Int] = [:]
-    // The order must not depend on the order of the dictionary, which differs between two runs of
+    // The numbers must not depend on the order of the dictionary, which differs between two runs of
     // the program.
     let sorted = irreflexive.map { (index: $0, entry: entries[$0]) }
       .sortedByKey(\.entry.key) { $0.entry.value }

@@ -39,7 +39,7 @@ private struct HunkBuilder {
   private var openLines: [TextDifference.Line] = []
   /// The numbers of the first line of that hunk in both texts.
   private var openStart = (old: 1, new: 1)
-  /// The kept lines since the last changed line.
+  /// The kept lines since the last changed line, except those that are in a closed hunk.
   private var keptLines: [String] = []
   /// The numbers of the next lines in both texts.
   private var next = (old: 1, new: 1)

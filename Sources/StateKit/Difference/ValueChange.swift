@@ -7,7 +7,7 @@ public struct ValueChange: Hashable, Sendable {
     /// The lines of a text with several lines changed.
     case textChanged(TextDifference)
     /// The value was replaced by another value with the same printed form: its `==` compares data
-    /// that its mirror hides, or that is beyond the bounds of the printer.
+    /// that its mirror hides, or that is beyond the limits of the printer.
     case indistinguishable(PrintedValue, type: String)
     /// The element was inserted.
     ///

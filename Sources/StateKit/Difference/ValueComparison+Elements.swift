@@ -70,7 +70,7 @@ extension ValueComparison {
   }
 
   /// Pairs the removed and inserted elements between two kept elements, and reports each pair as a
-  /// change.
+  /// change and the remaining elements as removed or inserted.
   private mutating func pairReplacements(
     _ removed: inout [Int], _ inserted: inout [Int], _ list: ElementLists,
     into group: inout DifferenceGroup

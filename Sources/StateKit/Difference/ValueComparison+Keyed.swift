@@ -39,7 +39,7 @@ extension ValueComparison {
   }
 }
 
-/// The values of one key in two dictionaries.
+/// The old and the new value of one key; nil where the key is absent.
 private struct KeyedPair {
   let key: AnyHashable
   let identity: AnyHashable

@@ -22,8 +22,8 @@ struct ValueComparison {
   /// Whether the comparison also visits the objects that occur in both values. It does so only to
   /// find values in them that do not equal themselves, such as NaN.
   private var comparesSharedObjects = false
-  /// The number of pairs that are treated as equal although `==` may distinguish them: NaN values,
-  /// and pairs of objects that are not compared again.
+  /// The number of pairs that are treated as equal although `==` may distinguish them, such as NaN
+  /// values, pairs of objects that are not compared again, and parts beyond the limits.
   private var possiblyUnequalCount = 0
 
   init(_ printer: ValuePrinter) {

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Cancels the effects that run under `id` in this feature or in one of its children.
+  /// Cancels the effects that run under `id` in this feature or in the children below it.
   ///
   /// The effects of siblings and of the parent are not cancelled, even if they run under an equal
   /// id. The child of a ``Scope`` shares the ids of its parent.

@@ -1,9 +1,9 @@
 extension Effect {
   /// Runs an asynchronous operation on the store's executor.
   ///
-  /// The operation starts after the action has been reduced. It is cancelled when its id is
-  /// cancelled, when the child that started it is removed, and when the store is deallocated.
-  /// Actions that it sends after that are dropped.
+  /// The operation starts after the action has been reduced. It is cancelled when its id or the
+  /// ``StoreTask`` of the action is cancelled, when the child that started it is removed, and when
+  /// the store is dismissed or deallocated. Actions that it sends after that are dropped.
   ///
   /// - Parameters:
   ///   - name: The name of the effect in the event log, in reports and in tests.
@@ -36,8 +36,8 @@ extension Effect {
   ///   return .run("load", with: state.id) { send, id in await send(.loaded(api.find(id))) }
   /// ```
   ///
-  /// Pass several values as a tuple. A constant of the reducer does not have to be passed: use it
-  /// directly in the operation.
+  /// Pass several values as a tuple. A local constant, such as `let id = state.id` before the
+  /// `return`, does not have to be passed: use it directly in the operation.
   ///
   /// - Parameters:
   ///   - name: The name of the effect in the event log, in reports and in tests.

@@ -28,16 +28,14 @@ class ActionPayload<Action: Sendable>: EffectPayload, @unchecked Sendable {
     _ embed: @escaping @Sendable (Action) -> Mapped
   ) -> ActionPayload<Mapped> { fatalError("\(Self.self) does not implement `map`.") }
 
-  /// Returns this payload with a retry policy, if it can fail.
+  /// Returns this payload with a retry policy, or unchanged if it cannot fail.
   func retrying(_ policy: RetryPolicy) -> ActionPayload { self }
 
   /// A function that a store runs in a task.
   @usableFromInline typealias Operation = @Sendable (Send<Action>) async throws -> Void
 
-  /// Returns the operation.
-  ///
-  /// The task calls the operation itself. An asynchronous method around it would have its own frame,
-  /// and would switch executors once more.
+  /// Returns the operation, which the task calls directly. An asynchronous method that called the
+  /// operation would have its own frame, and would switch executors once more.
   func operation(services: EffectServices) -> Operation {
     fatalError("\(Self.self) has no operation.")
   }

@@ -16,8 +16,10 @@ public struct TimeoutExceeded: Error, Hashable, Sendable, CustomStringConvertibl
 /// The deadline does not apply to an operation that blocks its thread.
 ///
 /// ```swift
-/// .run("profile.load") { [clock] send in
-///   let profile = try await withAbandoningTimeout(.seconds(5), clock: clock) { try await api.profile() }
+/// .run("profile.load") { send in
+///   let profile = try await withAbandoningTimeout(.seconds(5), clock: clock) {
+///     try await api.profile()
+///   }
 ///   await send(.loaded(profile))
 /// }
 /// ```
@@ -72,8 +74,8 @@ private final class TimeoutRace<Value: Sendable>: Sendable {
 
   private let state = Locked(State.waiting)
 
-  /// Starts the race, unless it was already cancelled. In that case, the function resumes the
-  /// continuation with an error and returns false.
+  /// Starts the race. If it was already cancelled, resumes the continuation with an error instead,
+  /// and returns false.
   func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
     let begins = state.withLock { state in
       guard case .waiting = state else { return false }

@@ -16,7 +16,7 @@ final class ActionQueue {
   /// The queued work, the oldest first.
   var all: [QueuedWork] { work.all }
 
-  /// The number of queued items, plus 1 while the last item is being handled.
+  /// The number of queued items, plus 1 while an item that was taken out is being handled.
   var count: Int { work.count + (isHandling ? 1 : 0) }
 
   /// The capacity of the queue's memory.

@@ -8,7 +8,8 @@ extension ChildRegistry {
     locate: @escaping ReducerContext<R.State>.Locator
   ) -> Reduction<R.State, R.Action> {
     let root = ReducerContext<R.State>(registry: self, log: environment.log, locate: locate)
-    // A closure as the first value would be an object, for each store.
+    // The variable starts as nil, because a closure as a placeholder would be allocated for each
+    // store.
     var reduction: Reduction<R.State, R.Action>?
     build(in: environment) { reduction = makeReducer().compile(root) }
     // Unreachable: `build` calls its closure.

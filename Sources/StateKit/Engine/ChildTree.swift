@@ -25,13 +25,15 @@ struct ChildTree {
     var scopes: Set<Int32> = []
     /// The indices of the entries that run under each cancellation id of this child.
     var effectsByID: [AnyHashable: Set<Int32>] = [:]
+    /// The child's own children that have running effects, by the number of their operator.
     var families: [Int: Family] = [:]
   }
 
   private var nodes = [Node()]
   private var free: [Int32] = []
   private var lastGeneration: UInt32 = 0
-  /// The indices of the entries that run under each cancellation id of any child.
+  /// The indices of the entries that run under each cancellation id of the root feature or of any
+  /// child: a cancellation by the root feature applies to all of them.
   private var effectsByID: [AnyHashable: Set<Int32>] = [:]
 
   /// Whether no child has running effects.
@@ -77,8 +79,8 @@ struct ChildTree {
     return (token, true)
   }
 
-  /// Records in the families of a child and of its ancestors that a member has children with
-  /// running effects.
+  /// Records that a child has children with running effects, in the family that contains the child
+  /// and in those that contain its ancestors.
   private mutating func markNested(_ token: ChildToken) {
     var token = token
     while let reference = nodes[Int(token.index)].reference {

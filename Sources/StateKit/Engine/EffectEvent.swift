@@ -43,7 +43,7 @@ enum EffectCommand {
   indirect case timeOut(EffectToken, EffectPayload, timer: DroppedEffect, GroupID)
   /// Resume the code that waits for a group.
   case endGroup(GroupID)
-  /// Remove the root feature, or report that this is impossible.
+  /// Dismiss the root feature, or report a dismissal in a sequence, which has no effect.
   indirect case dismiss(EffectCallSite, inSequence: Bool)
   /// Check whether the state contains a child, and otherwise send
   /// ``EffectEvent/childrenRemoved(_:now:)``.

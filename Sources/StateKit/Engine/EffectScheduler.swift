@@ -10,7 +10,8 @@ struct EffectScheduler {
   private(set) var children = ChildTree()
   private(set) var groups = GroupTable()
   private(set) var intervals = ThrottleIntervals()
-  /// The steps of each sequence that have not started, in reverse order.
+  /// The steps of each sequence that have not started, in reverse order, by the index of the
+  /// sequence's entry.
   private(set) var remainingSteps: [Int32: [EffectPlan]] = [:]
   /// The action to send when each deadline passes, by the index of the deadline's entry.
   private(set) var deadlineActions: [Int32: EffectPayload] = [:]

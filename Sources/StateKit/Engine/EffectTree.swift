@@ -179,7 +179,7 @@ struct EffectEntry {
   var child = ChildToken.root
   /// The position in the event log of the action that returned the effect, if it was recorded.
   var action: UInt64?
-  /// Whether the leaf was handed to its executor and its start was recorded.
+  /// Whether the store has taken out the work of the leaf, to start it.
   var hasStarted = false
 }
 

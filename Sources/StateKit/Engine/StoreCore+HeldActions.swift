@@ -1,7 +1,7 @@
 /// The pending actions of a test store. The effects of the store sent them, and the store handles
 /// each of them only when the test *admits* it.
 extension StoreCore {
-  /// Whether an action waits to be admitted. A test store asks before each job.
+  /// Whether an action waits to be admitted. A test store reads this value before each job.
   package var holdsAction: Bool { needsAttention && existingLoop?.isFirstHeld == true }
 
   /// The action that is admitted next.

@@ -83,8 +83,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     storage.lock.recordRepository?.endFlushing(for: scope)
   }
 
-  /// Builds the feature tree, and compiles it up to the children that can be absent. These children
-  /// are compiled when they are first present.
+  /// Builds the feature tree, and compiles it up to the children that can be absent. Each of these
+  /// children is compiled at its first action.
   package func build<R: Reducer<State, Action>>(_ reducer: () -> R) {
     let registry = ChildRegistry()
     let environment = BuildEnvironment(
@@ -230,8 +230,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     return effect
   }
 
-  /// Handles an action from outside when events are recorded, values are observed, or another
-  /// action is being handled.
+  /// Handles an action from outside that the fast path of ``send(_:)`` cannot handle, for example
+  /// because events are recorded, values are observed, or another action is being handled.
   @usableFromInline
   func sendOnSlowPath(_ action: Action) -> StoreTask {
     if phase == .dismissed {

@@ -11,7 +11,8 @@ final class WorkLoop<Action: Sendable> {
   /// waits with it. Meanwhile the store does no other work, so the action is handled between the
   /// same two events as it would be without the wait.
   private let isHolding: Bool
-  /// The context of a reducer that reports, and whose action no effect has sent.
+  /// The context in which a reducer handles an action that no effect has sent, so that the reports
+  /// of the reducer reach the log.
   private(set) lazy var reducingContext = EffectContext(
     identity: nil, services: runner.services, isReducing: true)
   /// The search for removed children.
@@ -195,8 +196,8 @@ final class WorkLoop<Action: Sendable> {
     _ effect: Effect<Action>, group: EffectGroup?, action: UInt64?,
     in core: StoreCore<State, Action>
   ) -> EffectGroup? {
-    // Some children have running effects, and the action may have removed some of these children.
-    // Their effects end before any new effect starts.
+    // The action may have removed children with running effects. These effects end before any new
+    // effect starts.
     if core.needsAttention {
       let children = runner.scheduler.children
       let absent = children.isEmpty ? [] : presence.absentChildren(in: children, registry)
@@ -277,13 +278,14 @@ final class WorkLoop<Action: Sendable> {
     return accepts(item.sender, in: item.group)
   }
 
-  /// The action that waits to be admitted. ``isFirstHeld`` is true.
+  /// The action that waits to be admitted. Used only while ``isFirstHeld`` is true.
   var heldAction: Action? {
     guard case .action(let item)? = queue.first else { return nil }
     return Self.typed(item).action
   }
 
-  /// The effect that sent the action that waits to be admitted. ``isFirstHeld`` is true.
+  /// The effect that sent the action that waits to be admitted. Used only while ``isFirstHeld`` is
+  /// true.
   var heldSender: EffectIdentity? {
     guard case .action(let item)? = queue.first, let sender = item.sender else { return nil }
     return runner.identity(of: sender)?.identity

@@ -1,6 +1,6 @@
 /// A phase in the life of an effect.
 public enum EffectPhase: Sendable {
-  /// The effect was handed to its executor.
+  /// The store started the effect.
   case started
   /// The operation of the effect returned.
   case finished

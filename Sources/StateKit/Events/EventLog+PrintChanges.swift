@@ -1,6 +1,6 @@
 extension EventLog {
-  /// Prints every action, change and effect of the stores and storages of this log, until the
-  /// subscription is cancelled or released.
+  /// Prints every action, change, phase of an effect and issue of the stores and storages of this
+  /// log, until the subscription is cancelled or released.
   ///
   /// ```swift
   /// let log = EventLog(origin: "ana")

@@ -1,8 +1,8 @@
 /// A report of an error in the program after which the store continues: what happened, the likely
 /// causes, and the fix.
 ///
-/// A report is an event of kind ``Event/Kind/issue(_:)``. If the event log has no listener, the
-/// report is written to standard error as one line.
+/// A report is an event of kind ``Event/Kind/issue(_:)``. If no listener of the event log
+/// subscribes to issues, the report is written to standard error as one line.
 public struct StoreIssue: Hashable, Sendable, CustomStringConvertible {
   /// What happened, the likely causes and the fix, in complete sentences.
   public let message: String

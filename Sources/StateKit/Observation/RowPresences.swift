@@ -11,7 +11,7 @@ struct RowPresences<ID: Hashable> {
 
   var isEmpty: Bool { presences.isEmpty }
 
-  /// The maximum number of absent ids that are kept between two actions.
+  /// The maximum number of absent ids that are kept when a row is added or removed.
   private static var maximumAbsentCount: Int { 64 }
 
   /// Records a read of a row in the current observation tracking, and whether the row is present.

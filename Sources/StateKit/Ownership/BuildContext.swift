@@ -20,7 +20,8 @@ struct BuildEnvironment: Sendable {
 /// The context of the build of a store's features. Only code that runs in it can create readers of
 /// the store's shared state.
 ///
-/// A build runs when the store is created, and again for each child that is absent at first.
+/// A build runs when the store is created. Another one runs at the first action for each child that
+/// can be absent.
 final class BuildContext: Sendable {
   @TaskLocal static var current: BuildContext?
 
@@ -34,8 +35,7 @@ final class BuildContext: Sendable {
   /// The environment of the build; nil after the build.
   var environment: BuildEnvironment? { openEnvironment.withLock { $0 } }
 
-  /// Calls `body` with this context and with the dependencies of its environment, and ends the
-  /// context.
+  /// Calls `body` with this context and with `dependencies`, and ends the context.
   func run(_ dependencies: DependencyValues, _ body: () -> Void) {
     Self.$current.withValue(self) {
       DependencyContext.$current.withValue(dependencies, operation: body)

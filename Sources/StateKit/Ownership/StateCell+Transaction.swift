@@ -38,8 +38,8 @@ extension StateCell {
     ).terminate()
   }
 
-  /// Runs a transaction in the other cases: the transaction is recorded, a version is pinned, the
-  /// body can throw, or the writer has lost its claim.
+  /// Runs a transaction that cannot change the state in place, because the transaction is recorded,
+  /// a version is pinned, the body can throw, or the writer has lost its claim.
   @usableFromInline
   final func transactOnSlowPath<Result, Failure: Error>(
     claim: UInt64, operation: StaticString, isRecorded: Bool, in storage: inout StorageState,

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Checks, at the first use of a case path in a debug build, that the path extracts what it embeds.
+/// Checks, at the first use of a case path in a debug build, that the path extracts a value from
+/// the case in which it embeds one.
 ///
 /// A case path that was copied from another case and changed in only one of its closures would
 /// otherwise send the actions of one child to another child.

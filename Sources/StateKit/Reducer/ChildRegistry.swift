@@ -1,12 +1,12 @@
 /// The operators in a store's tree of reducers whose children can be removed. The number of an
 /// operator is its index.
 ///
-/// An operator is added when it is compiled: when the store is built, or, inside a child, when the
-/// child is first present.
+/// An operator is added when it is compiled: when the store is built or, inside a child that can
+/// be absent, at the first action for that child.
 final class ChildRegistry {
   struct Operator {
     let isPresent: (ChildAddress) -> Bool
-    /// Returns the membership token of the operator at an address; see
+    /// Returns the membership token of the operator's collection in the parent at an address; see
     /// ``ReducerContext/registerOperator(membership:find:)``.
     let membership: ((ChildAddress) -> AnyObject?)?
   }
@@ -21,8 +21,8 @@ final class ChildRegistry {
   /// The running build, in which operators can be added.
   private var build: BuildContext?
 
-  /// Whether no operator was added. None is added later, because a later build compiles the child of
-  /// an operator.
+  /// Whether no operator was added. If the first build adds none, no later build does, because each
+  /// later build compiles the child of an operator.
   var isEmpty: Bool { operators.isEmpty }
 
   init(isDetached: Bool = false) { self.isDetached = isDetached }

@@ -59,7 +59,7 @@ extension Reducer {
   /// - Parameters:
   ///   - keyPath: The dependency to change. Use `\.self` to change several dependencies.
   ///   - transform: Changes the value that the surrounding reducer has. It is called when the store
-  ///     is built, or when a child that contains this reducer is first present.
+  ///     is built or, inside a child that can be absent, at the first action for that child.
   public func transformDependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     transform: @escaping (_ value: inout Value) -> Void

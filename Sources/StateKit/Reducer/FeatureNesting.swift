@@ -30,8 +30,8 @@ struct FeatureNesting {
       """)
   }
 
-  /// The names of the features from the last occurrence of the innermost feature to that feature
-  /// itself, or the names of all recorded features if it occurs only once.
+  /// The names of the features from the last but one to the last occurrence of the innermost
+  /// feature, or of all recorded features if it occurs only once.
   private var chain: String {
     let innermost = types.last.map { ObjectIdentifier($0) }
     let start = types.dropLast().lastIndex { ObjectIdentifier($0) == innermost } ?? 0

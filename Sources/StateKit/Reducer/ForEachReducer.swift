@@ -162,8 +162,8 @@ extension Reducer {
   /// absent row is reported. A row that returns ``Effect/dismiss`` is removed. The cost of one
   /// action is independent of the number of rows.
   ///
-  /// The reducer of the rows is compiled when a row is first present, so this feature may be contained
-  /// in its own rows.
+  /// The reducer of the rows is compiled at the first action for a row, so this feature may be
+  /// contained in its own rows.
   ///
   /// - Parameters:
   ///   - state: The rows.

@@ -76,8 +76,8 @@ extension Reducer {
   /// another child. An action for the child is reported while the state is in another case. The
   /// payload is moved to the stack while the child changes it, so store a large payload indirectly.
   ///
-  /// The child is compiled when it is first present, so this feature may be contained in its own
-  /// child, in an `indirect case`.
+  /// The child is compiled at its first action, so this feature may be contained in its own child,
+  /// in an `indirect case`.
   ///
   /// - Parameters:
   ///   - state: The case that contains the child.

@@ -92,8 +92,8 @@ extension Reducer {
   /// of the previous child are cancelled. An action for an absent child is reported. A child that
   /// returns ``Effect/dismiss`` is removed.
   ///
-  /// The child is compiled when it is first present, so this feature may be contained in its own
-  /// child; see ``Indirect``.
+  /// The child is compiled at its first action, so this feature may be contained in its own child;
+  /// see ``Indirect``.
   ///
   /// - Parameters:
   ///   - state: The optional property that contains the child.
@@ -117,7 +117,7 @@ extension Reducer {
   /// Runs `child` while the optional state in the box at `state` is present. The child runs first,
   /// then this reducer.
   ///
-  /// A feature contains itself with it:
+  /// Use this operator for a feature that contains itself:
   ///
   /// ```swift
   /// Reduce { state, action in .none }

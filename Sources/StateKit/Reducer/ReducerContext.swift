@@ -11,7 +11,8 @@ public struct ReducerContext<State> {
   /// The number of operators with removable children above the reducer, which is the index of the
   /// next child's id in an address.
   let depth: Int
-  /// The number of the innermost of these operators; nil at the root.
+  /// The number of the innermost operator with removable children above the reducer; nil if there
+  /// is none.
   private let parentNumber: Int?
   private let nesting: FeatureNesting
   /// The feature whose body contains the reducer; nil for a reducer outside a body.

@@ -69,8 +69,9 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
   }
 
   /// Whether the feature was dismissed: in a root store, the feature has returned
-  /// ``Effect/dismiss``; in the store of a child, the child was removed. All effects of the feature have
-  /// then ended. Further actions change nothing and are reported.
+  /// ``Effect/dismiss``; in the store of a child, the child was removed. All effects of the feature
+  /// have then ended, and further actions change nothing. A root store reports each of these
+  /// actions; the store of a child reports its first use after the removal.
   ///
   /// A scene can observe this value to close its window.
   public var isDismissed: Bool {
@@ -85,7 +86,8 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
   /// Handles an action and starts its effects.
   ///
   /// An action that is sent while another one is being reduced is handled after that action and all
-  /// actions queued before it. An action for a removed child is reported and changes nothing.
+  /// actions queued before it. An action for a removed child changes nothing; the store of
+  /// the child reports its first use after the removal.
   ///
   /// - Returns: A handle to the effects that the action started.
   @inlinable

@@ -9,8 +9,8 @@ public final class StoreActorSubscription: Sendable {
 
   deinit { cancel() }
 
-  /// Ends the observation. After a call in the isolation of the store, the observer is not called
-  /// again. A call that is running on another thread may still return.
+  /// Ends the observation. If this method is called in the isolation of the store, the observer is
+  /// not called again. Otherwise, a call of the observer may be running, and continues to its end.
   public func cancel() { isCancelled.store(true, ordering: .releasing) }
 
   /// Whether the observer may be called.

@@ -5,8 +5,8 @@ import Observation
 ///
 /// Values are not queued: several changes between two calls of `next()` count as one change. The
 /// latest value is always delivered. The sequence does not keep the store alive. The sequence ends
-/// when the store is deallocated, when the child of a child store is removed, and when the
-/// iterating task is cancelled.
+/// when the store is deallocated, when the iterating task is cancelled and, for the store of a
+/// child, when the child is removed.
 ///
 /// ```swift
 /// for await count in store.values(of: \.count) { print(count) }
@@ -36,12 +36,12 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the current value at the first call. Later calls wait for a change since the last
     /// returned value, and return the new value. Returns nil when the task is cancelled, when the
-    /// store is deallocated, and when the child of a child store is removed.
+    /// store is deallocated and, for the store of a child, when the child is removed.
     public mutating func next() async -> Value? { await next(isolation: #isolation) }
 
     /// Returns the current value at the first call. Later calls wait for a change since the last
     /// returned value, and return the new value. Returns nil when the task is cancelled, when the
-    /// store is deallocated, and when the child of a child store is removed.
+    /// store is deallocated and, for the store of a child, when the child is removed.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       await change?.wait(isolation: actor)
       if Task.isCancelled { return nil }

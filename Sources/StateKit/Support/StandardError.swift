@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The standard error stream, which receives a report when the event log has no listener.
+/// The standard error stream, which receives the reports that no listener of an event log receives.
 enum StandardError {
   /// Writes a whole line. If a write fails, the rest of the line is lost.
   static func write(line: String) {

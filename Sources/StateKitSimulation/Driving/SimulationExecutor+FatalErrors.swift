@@ -20,8 +20,8 @@ extension SimulationExecutor {
       """
       The thread that drives a simulation has been blocked for \(limit) or longer, in \(place). \
       Likely causes: a semaphore, a lock that another thread holds, a synchronous call to a real \
-      service, or an endless loop. Use `await` instead: time does not pass while an effect runs.\
-      \(ownerText)
+      service, or an endless loop. Wait with `await` instead: the time of the simulation does not \
+      advance while its thread is blocked.\(ownerText)
       """)
   }
 

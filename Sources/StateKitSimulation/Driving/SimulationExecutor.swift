@@ -166,7 +166,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   ///
   /// - Parameters:
   ///   - hasAdvancedTime: Whether time advanced to wake the sleeper.
-  ///   - moment: The time since the start.
+  ///   - moment: The virtual time since the start of the simulation.
   func countWake(hasAdvancedTime: Bool, at moment: Duration) {
     activity.countProgress()
     let task = lastTask.load(ordering: .relaxed)

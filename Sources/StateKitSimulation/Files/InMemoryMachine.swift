@@ -6,7 +6,7 @@ struct InMemoryMachine: Sendable {
     let fault: FileFault
     /// The number of steps that succeed first.
     var succeedingSteps: Int
-    /// The number of steps that fail afterwards, or nil for all.
+    /// The number of steps for which the fault then lasts, or nil for all.
     var failingSteps: Int?
   }
 

@@ -45,13 +45,15 @@ public final class InMemoryStateFiles: StateFiles {
     machine.withLock { $0.restart(keeping: kept) }
   }
 
-  /// Makes the following steps fail.
+  /// Makes the following steps fail, as far as the fault affects them.
   ///
   /// - Parameters:
   ///   - fault: The fault to simulate.
   ///   - steps: The number of steps that succeed first.
-  ///   - count: The number of steps that fail, or nil for all steps until the fault is ended. After
-  ///     a ``FileFault/crash``, all steps fail until ``simulateCrash(keeping:)``.
+  ///   - count: The number of steps for which the fault lasts, or nil if it lasts until
+  ///     ``clearFaults()``. A step that the fault does not affect counts, too, such as a read while
+  ///     the disk is full. After a ``FileFault/crash``, all steps fail until
+  ///     ``simulateCrash(keeping:)``.
   public func injectFault(_ fault: FileFault, after steps: Int = 0, count: Int? = nil) {
     machine.withLock {
       $0.plan = InMemoryMachine.FaultPlan(

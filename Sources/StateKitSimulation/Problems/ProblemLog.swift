@@ -29,9 +29,10 @@ final class ProblemLog: Sendable {
     reportPending()
   }
 
-  /// Adds a problem, unless it is known already. For use on a thread that does not drive the
-  /// simulation, or while a reducer runs: a listener of the log, such as an invariant, can access a
-  /// store, and no store can be accessed there. The driver reports the problem between two jobs.
+  /// Adds a problem, unless it is known already. The driver reports it between two jobs.
+  ///
+  /// For use on a thread that does not drive the simulation, or while a reducer runs. No store can
+  /// be accessed then, and reporting would call listeners that may access one, such as invariants.
   func addWithoutReporting(_ problem: SimulationProblem) {
     state.withLock { state in
       if state.all[state.previousCount...].contains(problem) { return }

@@ -39,7 +39,7 @@ extension TestStore {
     runPendingWork()
   }
 
-  /// Reports operations that are still running although their effects were cancelled.
+  /// Reports operations that are still running although their effects have ended or were cancelled.
   private func expectNoRunningCancelledEffects(besides live: [EffectIdentity]) {
     // If a step has exceeded a limit, that problem was already reported.
     if simulation.isStopped { return }

@@ -2,7 +2,7 @@ import StateKit
 public import Testing
 
 extension TestStore {
-  /// Receives the next action of an effect, which must be of the case that a constructor makes. Its
+  /// Receives the next action of an effect, which must be of the case that a constructor makes. The
   /// payload is not compared.
   ///
   /// ```swift

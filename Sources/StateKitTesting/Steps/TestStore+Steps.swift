@@ -63,7 +63,8 @@ extension TestStore {
     core.heldAction.map { UnreceivedAction($0, from: core.heldActionSender) }
   }
 
-  /// When the next sleeper wakes, as the time since the start.
+  /// The time since the start at which the next sleeper wakes or the next scheduled call is due;
+  /// nil if there is none.
   var nextWake: Duration? { simulation.nextDeadline }
 
   /// Fails for actions and changes that the test should have received before a step, and handles

@@ -29,7 +29,7 @@ extension StorageLock {
     let latch = AsyncLatch()
     if let shouldContinue = register(latch, number, repository) { return shouldContinue }
     await latch.wait(isolation: #isolation)
-    // After the end of the storage, the next write finds that the files are closed.
+    // If the storage was closed during the wait, the next write finds that the files are closed.
     return !Task.isCancelled
   }
 

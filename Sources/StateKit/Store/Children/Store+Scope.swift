@@ -29,8 +29,8 @@ extension Store {
   ///
   /// Once the child has been removed, its store no longer follows the state. Reading a value that
   /// was also read before the removal returns the last value that was read. Reading any other value
-  /// is reported, and returns the value from when the store was created. Sending an action is
-  /// reported, and changes nothing.
+  /// returns the value from when the store was created, and sending an action changes nothing. The
+  /// first such read or action is reported.
   public func scope<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? where Action: CasePathable {

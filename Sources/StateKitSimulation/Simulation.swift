@@ -74,7 +74,7 @@ public final class Simulation: Sendable {
   /// - Returns: False if another test store has reserved it.
   package func claimForTestStore() -> Bool {
     let isFree = !isClaimed.exchange(true, ordering: .relaxed)
-    // Problems that were reported to the previous test store are reported to this one again.
+    // A problem that was reported to the previous test store is reported again if it occurs again.
     if isFree { executor.problems.startNewReport() }
     return isFree
   }
@@ -102,7 +102,7 @@ public final class Simulation: Sendable {
   /// The number of entries in the timer queue, including cancelled ones.
   package var timerCount: Int { timers.count }
 
-  /// The sleeping tasks, except those of other stores.
+  /// Returns the sleeping tasks of a store, and those that belong to no store.
   package func sleepers(ofStore store: ObjectIdentifier) -> TimerQueue.ScheduledSummary {
     timers.sleepers(ofStore: store)
   }

@@ -29,7 +29,7 @@ extension IdentifiedArray {
     if kept.count < storage.count { replaceAll(with: kept) }
   }
 
-  /// Removes all elements of the array.
+  /// Removes all elements of the collection.
   ///
   /// - Complexity: O(n).
   public mutating func removeAll() {

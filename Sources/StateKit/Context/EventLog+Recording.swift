@@ -16,8 +16,8 @@ extension EventLog {
   /// Records and delivers an event. Call ``EventDispatcher/isListening(to:)`` before you create the
   /// event, because creating it is expensive.
   ///
-  /// While this thread holds the lock of a storage, is inside `store.read`, or runs a reducer of a
-  /// store with this record, the event is only recorded; it is delivered afterwards.
+  /// While this thread holds the lock of a storage, is inside `store.read`, or runs a reducer whose
+  /// store has the same dispatcher, the event is only recorded; it is delivered afterwards.
   ///
   /// - Parameters:
   ///   - store: The store that records the event, if any.

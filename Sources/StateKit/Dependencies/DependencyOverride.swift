@@ -1,5 +1,5 @@
-/// The value of one dependency where ``Reducer/dependency(_:_:)`` or a similar function overrides
-/// it.
+/// A lookup of the value with which ``Reducer/dependency(_:_:)`` or a similar function overrides
+/// one dependency.
 @usableFromInline
 final class DependencyOverride<Value: Sendable>: Sendable {
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable

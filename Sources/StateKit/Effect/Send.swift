@@ -18,7 +18,7 @@ public struct Send<Action: Sendable>: Sendable {
   private init(embedded: @escaping @Sendable (Action) async -> Void) { route = .embedded(embedded) }
 
   /// Sends an action. Returns when the action has been reduced, or was dropped because the effect
-  /// was cancelled or its store was deallocated.
+  /// has ended or was cancelled, or its store was deallocated.
   public func callAsFunction(_ action: Action) async {
     let mayContinue: Bool
     switch route {

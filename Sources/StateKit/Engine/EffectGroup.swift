@@ -31,7 +31,7 @@ final class EffectGroup: Sendable {
   /// Creates the group with an id.
   ///
   /// - Parameters:
-  ///   - cancellations: The inbox of the store for cancelled groups.
+  ///   - cancellations: The list in which the store finds the cancelled groups.
   ///   - simulation: The simulation that runs the effects, if any.
   init(_ id: GroupID, _ cancellations: GroupCancellations, in simulation: (any SimulatedExecutor)?)
   {

@@ -1,4 +1,4 @@
-/// The observations of a store. They are one object, because many stores have none.
+/// The observations of a store, in one object, which a store creates only if it needs one of them.
 final class StoreObservations<State: Equatable & Sendable> {
   /// The observed parts of the state.
   let root = ObservationNode<State>()

@@ -1,4 +1,4 @@
-/// A child that is always present: a stored property of the state.
+/// A child that is always present: a property of the state.
 final class ObservedChild<Root, Child>: ObservedPart<Root> {
   let node = ObservationNode<Child>()
   private let field: Field<Root, Child>

@@ -52,9 +52,9 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   /// changes become visible together.
   ///
   /// Keep `body` short, and do not call other code from it: a transaction or a read of shared state
-  /// inside `body` terminates the process. If `body` throws, nothing changes and no observer is
-  /// notified. A `body` that can throw works on a copy of the state; to avoid copying large arrays,
-  /// check for errors before the transaction.
+  /// inside `body` terminates the process. So does a transaction in a reducer. If `body` throws,
+  /// nothing changes and no observer is notified. A `body` that can throw works on a copy of the
+  /// state; to avoid copying large arrays, check for errors before the transaction.
   ///
   /// - Parameters:
   ///   - operation: The name of the change in the event log, such as "add" or "removed by stream".
@@ -70,8 +70,8 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
 
   /// Reads the state inside the lock. The log records no event.
   ///
-  /// A call on a thread that is reducing an action terminates the process; a reducer declares a
-  /// ``SharedReader`` instead.
+  /// A call on a thread that is reducing an action, or is inside ``Store/read(_:)``, terminates the
+  /// process. A reducer declares a ``SharedReader`` instead.
   @inlinable
   public borrowing func read<Result, Failure: Error>(
     _ body: (Owner.State) throws(Failure) -> Result

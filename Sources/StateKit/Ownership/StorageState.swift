@@ -10,8 +10,8 @@ struct StorageState: Sendable {
   @usableFromInline var pins: [Pin] = []
   /// The cells that keep an old state for a store that has pinned its version.
   var cellsWithRetainedVersions: [any AnyStateCell] = []
-  /// The cells of the storage. They are searched when a store builds its features, not at each
-  /// read.
+  /// The cells of the storage. They are searched when a reader or a writer is created, not at each
+  /// read through a reader.
   var cells: [any AnyStateCell] = []
   var isClosed = false
   /// The last number that was given to a claim, a waiter, a flush effect or a group of unsaved

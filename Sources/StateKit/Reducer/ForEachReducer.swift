@@ -29,7 +29,7 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
     _ context: ReducerContext<Parent.State>
   ) -> Reduction<Parent.State, Parent.Action> {
     let field = Field(state)
-    let (number, rowContext) = context.rows(field)
+    let (number, rowContext) = context.registerRows(field)
     let rows = CompiledForEach(
       context: context, number: number, field: field, parent: parent.compile(context),
       row: LazyReduction(row, in: rowContext), action: context.checked(action), location: location)
@@ -117,7 +117,7 @@ extension ReducerContext {
   /// Registers the operator of the rows in a property, as
   /// ``registerOperator(membership:find:)`` does for any operator.
   @usableFromInline
-  func rows<Element: Identifiable>(
+  func registerRows<Element: Identifiable>(
     _ field: Field<State, IdentifiedArray<Element>>
   ) -> (number: Int, context: ReducerContext<Element>) {
     registerOperator { state in

@@ -31,17 +31,17 @@ extension StoreActor {
   public func subscribe(_ observer: @escaping @Sendable (State) -> Void) -> StoreActorSubscription {
     let subscription = StoreActorSubscription()
     let node = core.observationNode
-    let registration = Registration<State>()
-    registration.observer = node.addObserver { [weak node, weak subscription] state in
+    let holder = ObserverHolder<State>()
+    holder.observer = node.addObserver { [weak node, weak subscription] state in
       if let subscription, subscription.isActive { return observer(state) }
-      if let observer = registration.observer { node?.removeObserver(observer) }
-      registration.observer = nil
+      if let observer = holder.observer { node?.removeObserver(observer) }
+      holder.observer = nil
     }
     return subscription
   }
 }
 
-/// Holds an observer, so that the observer can remove itself after its registration has ended.
-private final class Registration<State> {
+/// Holds an observer, so that the observer can remove itself after its subscription has ended.
+private final class ObserverHolder<State> {
   var observer: StateObserver<State>?
 }

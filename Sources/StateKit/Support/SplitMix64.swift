@@ -1,5 +1,5 @@
 /// A random number generator that produces the same numbers for the same seed on every machine. The
-/// algorithm SplitMix64 defines its constants and shifts.
+/// constants and shifts are those of the algorithm SplitMix64.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

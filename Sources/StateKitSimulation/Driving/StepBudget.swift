@@ -67,7 +67,7 @@ struct StepBudget: Sendable {
     return Self.maximumWakes
   }
 
-  /// Returns whether to report the excess: only once, also if later steps exceed a limit again.
+  /// Returns whether to report the excess: only once, even if the next steps exceed a limit again.
   mutating func takeUnreportedExcess() -> Bool {
     if hasReducedLimits || isReported || excess == nil { return false }
     isReported = true

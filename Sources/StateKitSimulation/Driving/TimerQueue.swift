@@ -52,7 +52,7 @@ package final class TimerQueue: Sendable {
     package var next: Duration?
   }
 
-  /// The sleeping tasks, except those of other stores.
+  /// Returns the sleeping tasks of a store, and those that belong to no store.
   func sleepers(ofStore store: ObjectIdentifier) -> ScheduledSummary {
     summary { item in
       guard case .sleeper(_, let other) = item else { return false }

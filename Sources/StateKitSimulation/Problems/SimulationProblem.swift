@@ -1,6 +1,6 @@
 public import StateKit
 
-/// A problem of a simulation itself: work that escapes it, or that does not end.
+/// A problem of a simulation itself, such as work that escapes it or does not end.
 public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// A job came from a thread that does not drive the simulation. The payload names the effect of
   /// the job, or all running effects if the job's effect is unknown.

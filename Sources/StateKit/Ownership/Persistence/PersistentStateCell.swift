@@ -20,7 +20,7 @@ final class PersistentStateCell<Owner: PersistentStateOwner>:
   }
 
   /// Creates a cell with the state that the storage's files contain, or with the initial state if
-  /// they contain none.
+  /// they contain none. In a storage without files, the cell is not persistent.
   static func make(owner: Owner, lock: StorageLock) -> StateCell<Owner.Published> {
     guard let repository = lock.recordRepository else {
       return OwnedStateCell(owner: owner, state: owner.initialState, lock: lock)

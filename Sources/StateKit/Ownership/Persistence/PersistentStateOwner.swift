@@ -18,8 +18,8 @@
 /// }
 /// ```
 ///
-/// Pass it to ``OwnerKey`` like any other owner. Its methods are called outside all locks, on any
-/// thread. They must not call the storage or a client.
+/// Pass the owner to ``OwnerKey`` like any other owner. Its methods are called outside all locks,
+/// on any thread. They must not call the storage or a client.
 public protocol PersistentStateOwner: StateOwner {
   /// The version of the format of ``encode(_:)``. Increase it whenever the meaning of the bytes
   /// changes.
@@ -44,7 +44,7 @@ public protocol PersistentStateOwner: StateOwner {
   ///   ``RecordProblem/undecodable(_:)``.
   func decode(_ bytes: [UInt8], version: Int) throws -> State
 
-  /// Returns how to handle a record that cannot be read. Called once, when the state is first
-  /// needed.
+  /// Returns how to handle a record that cannot be read. Called when the state is first needed, by
+  /// each thread that needs the state at that time.
   func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy
 }

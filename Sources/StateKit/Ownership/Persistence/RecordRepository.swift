@@ -26,8 +26,8 @@ final class RecordRepository: Sendable {
   let files: any OpenStateFiles
   let log: EventLog
   let renames: [StateRename]
-  /// The maximum size, in bytes, of the file of a record or a group. Larger files are neither read
-  /// nor written.
+  /// The maximum size, in bytes, of the file of a record or a journal. Larger files are neither
+  /// read nor written.
   let byteLimit: Int
   let state: Locked<State>
   let groupCommit = Locked(GroupCommit())

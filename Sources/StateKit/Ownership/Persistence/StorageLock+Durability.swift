@@ -26,7 +26,7 @@ extension StorageLock {
   func closeFiles() {
     guard let recordRepository else { return }
     recordRepository.close()
-    // The flush effects resume and find that the storage is closed.
+    // The flush effects resume and end, because the storage or its files are closed.
     let latches = recordRepository.groupCommit.withLock { Array($0.flushLatches.values) }
     for latch in latches { latch.open() }
   }

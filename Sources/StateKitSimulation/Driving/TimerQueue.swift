@@ -16,6 +16,7 @@ package final class TimerQueue: Sendable {
     /// A binary heap by deadline, then number. Cancelled entries are removed when they reach the
     /// top.
     var heap: [Entry] = []
+    /// The item of each entry, by its number. A cancelled entry has no item.
     var items: [UInt64: ScheduledItem] = [:]
     /// Whether the simulation was deallocated, so that the time no longer advances.
     var isOver = false

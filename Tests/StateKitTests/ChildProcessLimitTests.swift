@@ -5,9 +5,8 @@ import TestSupport
 
 /// The limit of child processes that run at the same time.
 ///
-/// Regression test: exit tests failed with "A system failure occurred" when several suites ran at
-/// the same time: each test run started all its child processes together, and the system refused a
-/// process or a pipe.
+/// Regression test: exit tests failed with "A system failure occurred". All of them started their
+/// child processes at the same time, and the system refused a process or a pipe.
 struct ChildProcessLimitTests {
   private final class Counts: Sendable {
     private let state = Mutex((running: 0, maximum: 0, ended: 0))

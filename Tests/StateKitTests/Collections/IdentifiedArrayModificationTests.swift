@@ -43,7 +43,7 @@ struct IdentifiedArrayModificationTests {
     #expect(rows == .rows(1))
   }
 
-  @Test func `Changing an element by id copies neither the element nor the collection`() {
+  @Test func `Changing an element by id copies elements only if the collection was copied`() {
     var holders = IdentifiedArray<Holder>()
     for id in 0..<100 { holders.append(Holder(id: id)) }
     #expect(holders.modify(id: 50) { $0.isOnlyOwner }.value == true)
@@ -140,7 +140,7 @@ struct IdentifiedArrayModificationTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `An element assigned under another id is reported`() async {
+  @Test func `An element that is written under an id other than its own is reported`() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {

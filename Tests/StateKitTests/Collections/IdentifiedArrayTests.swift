@@ -131,7 +131,9 @@ struct IdentifiedArrayTests {
     #expect(rows.map(\.id) == [1, 2, 3])
   }
 
-  @Test func `Creating a collection of unique elements throws for a duplicate id`() throws {
+  @Test func `Creating a collection from elements that must be unique throws for a duplicate id`()
+    throws
+  {
     #expect(try IdentifiedArray(uniqueElements: [ana, ben]) == [ana, ben])
     #expect(throws: IdentifiedArrayError.duplicateID("1", first: 0, second: 2)) {
       try IdentifiedArray(uniqueElements: [ana, ben, ana])

@@ -7,7 +7,9 @@ import TestSupport
 @Suite(.limitedChildProcesses)
 struct RowChangesTests {
   @Test(arguments: UInt64(1)...20)
-  func `Each operation records exactly the rows that it changes`(seed: UInt64) {
+  func `Each operation records the rows that it changes, and no row that it does not write`(
+    seed: UInt64
+  ) {
     var generator = SplitMix64(seed: seed)
     var rows: IdentifiedArray<IdentifiedRow> = []
     for step in 0..<400 {
@@ -88,7 +90,8 @@ private func expectExactRecord(
   guard let changes = rows.changes else {
     let isReordered = before.ids != rows.ids
     #expect(
-      isReordered || edit.replacesCollection, "There is no record, but no row moved. \(comment)")
+      isReordered || edit.replacesCollection,
+      "The record was discarded, although the ids and their order did not change. \(comment)")
     return
   }
   // A row that was written in place is recorded even if its value did not change.

@@ -22,7 +22,8 @@ extension DependencyValues {
 }
 
 extension DependencyOverrideTests {
-  /// A feature that appends its label to each note, and notes the label that an effect reads.
+  /// A feature that appends its label to each note. After the note "start", its effect sends a note
+  /// with the label that the effect reads.
   struct Labeled: Reducer {
     @Dependency(\.testLabel) var label
     @Dependency(\.testSuffix) var suffix
@@ -41,7 +42,8 @@ extension DependencyOverrideTests {
 }
 
 extension DependencyOverrideTests {
-  /// A feature with a labeled child of each kind. The children are created when the body is read.
+  /// A feature that notes its label for each action, with ``Labeled`` as the child of an `ifLet`, a
+  /// `forEach` and a `Scope`. The children are created when the body is read.
   struct LabeledParent: Reducer {
     @Dependency(\.testLabel) var label
 
@@ -76,7 +78,8 @@ extension DependencyOverrideTests {
 }
 
 extension DependencyOverrideTests {
-  /// A feature whose body creates a child in a variable with the child's type.
+  /// A feature whose body assigns the result of `withDependencies` to a variable with the type of
+  /// the child.
   struct MisplacedOverride: Reducer {
     var body: some Reducer<EffectTestFeature.State, EffectTestFeature.Action> {
       let child: Labeled = withDependencies {
@@ -90,7 +93,7 @@ extension DependencyOverrideTests {
 }
 
 extension DependencyOverrideTests {
-  /// A feature whose body depends on its own dependency.
+  /// A feature that notes the label that its body has read.
   struct LabelInBody: Reducer {
     @Dependency(\.testLabel) var label
 
@@ -116,7 +119,8 @@ extension DependencyValues {
 }
 
 extension DependencyOverrideTests {
-  /// A feature with a dependency whose default value counts.
+  /// A feature that notes the last digit of the next UUID of a generator. The default value of this
+  /// dependency is a generator that counts.
   struct DefaultNumbers: Reducer {
     @Dependency(\.testNumbers) var numbers
 
@@ -144,7 +148,8 @@ extension EffectOnGo {
 }
 
 extension DependencyOverrideTests {
-  /// A feature whose effect has two operations with a generator of UUIDs.
+  /// A feature whose effect overrides the generator of UUIDs and merges two operations. Each
+  /// operation notes the last digit of its UUID.
   struct NumberedEffects: EffectOnGo {
     @Dependency(\.uuid) var uuid
 
@@ -166,7 +171,8 @@ extension DependencyOverrideTests {
     var effect: TestEffect { .observe(ReadOnlyTallyState.self) { _ in .note(label) } }
   }
 
-  /// A feature that returns an effect whose dependencies are overridden.
+  /// A feature whose effect runs an operation without an override, and then several operations with
+  /// an overridden label.
   struct LabeledEffects: EffectOnGo {
     @Dependency(\.testLabel) var label
 

@@ -97,7 +97,7 @@ struct DependencyOverrideTests {
     #expect(other.state.part.notes == ["a store"])
   }
 
-  @Test func `Overrides of different dependencies add up`() {
+  @Test func `Overrides of different dependencies, and nested overrides of one, are combined`() {
     let harness = makeHarness {
       Scope(state: \.part, action: \.part) {
         Labeled().dependency(\.testSuffix, "!").transformDependency(\.testLabel) { $0 += " inner" }
@@ -144,7 +144,8 @@ struct DependencyOverrideTests {
     #expect(harness.state.part.notes == ["go", "subtree and effect"])
   }
 
-  @Test func `An overridden effect that runs in two stores changes the values of each`() {
+  @Test func `The override of an effect that runs in two stores changes the values of each store`()
+  {
     let current = LockedValue<AppendingEffect?>(nil)
     let effect: TestEffect = withDependencies {
       $0.testLabel += " and effect"
@@ -187,7 +188,8 @@ struct DependencyOverrideTests {
   }
 
   @MainActor
-  @Test func `An overridden effect starts at once, in the isolation of its store`() {
+  @Test
+  func `An effect of a feature with an override starts at once, in the isolation of its store`() {
     let store = Store(initialState: EffectTestFeature.State()) {
       EffectTestFeature().dependency(\.testLabel, "override")
     }
@@ -223,7 +225,7 @@ struct DependencyOverrideTests {
     #expect(notes.value == ["other store"])
   }
 
-  @Test func `An override does not reach the reducers that a callback of its effect calls`() {
+  @Test func `The override of a feature does not apply to a sibling that its effect sends to`() {
     let callback = LockedValue<@Sendable () -> Void>({})
     let harness = makeHarness {
       Scope(state: \.part, action: \.part) { Labeled() }
@@ -292,7 +294,8 @@ struct DependencyOverrideTests {
     #expect(harness.state.part.notes == ["start override", "effect of override override"])
   }
 
-  @Test func `A dependency of a state is reported although the test sets dependencies`() {
+  @Test func `A dependency that the initializer of a state reads in withDependencies is reported`()
+  {
     let harness = ParentHarness(Parent.State()) {
       Reduce<Parent.State, Parent.Action> { state, _ in
         state.notes.append(LabeledNote().text)

@@ -173,7 +173,7 @@ struct DependencyTests {
   }
 
   @MainActor
-  @Test func `A store on the main actor overrides the dependencies of withDependencies`() {
+  @Test func `Dependencies of a store on the main actor override those of withDependencies`() {
     func notesOfStore(_ update: (inout DependencyValues) -> Void) -> [String] {
       let store = Store(
         initialState: EffectTestFeature.State(), reducer: { Labeled() }, dependencies: update)

@@ -50,7 +50,7 @@ struct IdentifiedDifferenceTests {
         """)
   }
 
-  @Test func `A removed element is listed at its old place, before inserted ones`() {
+  @Test func `A removed element is listed at its old place, before an element inserted there`() {
     #expect(
       difference(rows(1, 2, 3, 4), rows(1, 7, 3, 8)) == """
         [id: 2]: removed Row(id: 2, name: "n2", tags: [])
@@ -140,7 +140,7 @@ struct IdentifiedDifferenceTests {
     #expect(value.description == #"Row(id: 3, name: "n3", tags: [])"#)
   }
 
-  @Test func `A removed element of a set is distinguished from a removed set`() {
+  @Test func `A removed or inserted element of a set is distinguished from a whole set`() {
     #expect(difference([Set([1, 2])], [[1]]) == "[0]: removed element 2")
     #expect(difference(["a": Set([1])], ["a": [1, 3]]) == #"["a"]: inserted element 3"#)
   }

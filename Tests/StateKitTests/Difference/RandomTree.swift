@@ -45,7 +45,7 @@ indirect enum RandomTree: Equatable {
   case box(Box)
   /// The same object twice.
   case twins(Box, Box)
-  /// A dictionary in which some of the keys are NaN.
+  /// A dictionary in which one of the keys can be NaN.
   case weights([Double: RandomTree])
 }
 

@@ -29,7 +29,7 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `A difference is empty if and only if the two values are equal`(seed: UInt64) {
+  func `A difference is empty if and only if the models of both values are equal`(seed: UInt64) {
     for (old, new) in pairs(seed) {
       let difference = printer.difference(from: old, to: new)
       #expect(difference.isEmpty == (old.model == new.model), "\(difference)")
@@ -51,7 +51,8 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `A difference is never empty or unbounded, however strict the limits`(seed: UInt64) {
+  func `The difference of unequal values is not empty, and stays within strict limits`(seed: UInt64)
+  {
     let narrow = ValuePrinter(
       maximumLength: 20, maximumDepth: 4, maximumElements: 2, maximumLines: 3, maximumChanges: 2,
       maximumParts: 40, width: 16)

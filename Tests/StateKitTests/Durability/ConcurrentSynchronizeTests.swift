@@ -5,7 +5,9 @@ import Testing
 
 /// Several callers synchronize at the same time.
 @Suite struct ConcurrentSynchronizeTests {
-  @Test func `Callers whose changes are made during a write share the next write`() async throws {
+  @Test func `Callers that wait for a change made during a write share the next write`()
+    async throws
+  {
     let files = BlockingStateFiles()
     let cells = try Cells(files)
     cells.a.set(1)

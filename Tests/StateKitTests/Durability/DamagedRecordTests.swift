@@ -247,7 +247,7 @@ import Testing
     .failed(folder: "f", step: "read R", code: 5),
   ]
 
-  @Test func `A damaged record in a read-only folder is set aside once the folder is writable`()
+  @Test func `A damaged record in a read-only folder is set aside when the folder is writable`()
     async throws
   {
     let files = InMemoryStateFiles()

@@ -13,7 +13,7 @@ import Testing
     (.readOnly, .notPermitted(folder: "memory")), (.missing, .missing(folder: "memory")),
     (.failing(code: 5), .failed(folder: "memory", step: "perform a step", code: 5)),
   ])
-  func `A failure is thrown, the old record is kept, and the next attempt writes the change`(
+  func `A failure is thrown, the old record is kept, and an attempt after the fault succeeds`(
     fault: FileFault, error: StateFilesError
   ) async throws {
     let cells = try Cells(files)

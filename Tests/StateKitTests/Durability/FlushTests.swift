@@ -115,7 +115,7 @@ import Testing
     #expect(harness.recorder.issues.count == 2)
   }
 
-  @Test func `The flush effect of a store that ends leaves no waiter behind`() throws {
+  @Test func `The flush effect of a deallocated store leaves no waiter and no latch`() throws {
     let storage = try SharedStorage(files: InMemoryStateFiles())
     let cell = storage.cell(for: ReadOnlyCell<CellA>.self)
     let simulation = Simulation()
@@ -171,7 +171,7 @@ import Testing
     #expect(lock == nil && repository == nil)
   }
 
-  @Test func `The changes of a cell that is created after its store are saved`() throws {
+  @Test func `The changes of a cell that is created after the store are saved`() throws {
     let files = InMemoryStateFiles()
     let harness = try makeHarness(files)
     harness.simulation.run()
@@ -199,7 +199,7 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  @Test func `A closed storage or a crash of the machine ends the flush without an issue`() throws {
+  @Test func `A crash of the machine ends the flush without an issue`() throws {
     let files = InMemoryStateFiles()
     let harness = try makeHarness(files)
     harness.send(.set(1))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import StateKit
 
-/// Changes that are made during a write, and crashes during a write or a recovery, which is how a
-/// launch completes an interrupted group. A group is several changes that are saved together or not
-/// at all.
+/// Changes that are made during a write, and crashes during a write or a recovery. A group is
+/// several changes that are saved together or not at all. In a recovery, a launch completes a group
+/// whose write was interrupted.
 @Suite struct InterruptedWriteTests {
   // MARK: A change during a write
 
@@ -78,8 +78,8 @@ import Testing
     change: ChangeDuringWrite
   ) async throws {
     let (files, cells) = try await write(change)
-    // The disk contains the first values, or none if the write failed, and never a part of the
-    // group.
+    // The disk contains the first values. Some of them can be missing if the write failed, but the
+    // group is never saved in part.
     let found = try Cells.found(in: files.disk.copy())
     #expect(found[0] == found[1])
     if !change.fails { #expect(found == [1, 1, 1]) }
@@ -87,7 +87,7 @@ import Testing
     files.disk.simulateCrash()
     let next = try Cells.found(in: files.disk)
     for index in change.cells { #expect(next[index] == 2) }
-    // A group whose write failed is still a group: both of its members are written together.
+    // Even if the write of the group failed, both of its members are written together.
     if change.cells.contains(0) || change.cells.contains(1) {
       #expect(next[0] == valuesAfter(change)[0] && next[1] == valuesAfter(change)[1])
     }
@@ -186,9 +186,9 @@ import Testing
     }
   }
 
-  /// Bit masks of the unsynchronized changes of file names that a disk keeps in a crash. A bit is
-  /// the index of a change. Each mask keeps the first changes, the last ones, a single one, or all
-  /// except one.
+  /// Bit masks that select which unsynchronized changes of file names the disk keeps in a crash.
+  /// Bit n selects the change with the index n. Each mask selects the first changes, the last ones,
+  /// a single one, or all except one.
   private static let keptChangeMasks = Set(
     (0...8).flatMap { [(1 << $0) - 1, ~((1 << $0) - 1), 1 << $0, ~(1 << $0)] })
 

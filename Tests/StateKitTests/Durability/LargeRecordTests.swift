@@ -5,8 +5,8 @@ import Testing
 @testable import StateKit
 import TestSupport
 
-/// Files that are larger than a record may be. They are set aside without being read, so that they
-/// cannot fill the memory of the process.
+/// Files and states that exceed the size limit of a record. Such files are set aside without being
+/// read, so that they cannot fill the memory of the process. Such states are not written.
 ///
 /// Regression tests: the process read a file of 3 GB in the folder of a simulated device.
 @Suite struct LargeRecordTests {

@@ -62,7 +62,7 @@ import Testing
     #expect(try launch().0.value() == 1)
   }
 
-  @Test func `A file in a read-only folder is renamed once the folder is writable`() async throws {
+  @Test func `A file in a read-only folder is renamed when the folder is writable`() async throws {
     createOldRecord()
     files.injectFault(.readOnly)
     let (cell, storage) = try launch()

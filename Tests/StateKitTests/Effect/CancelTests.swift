@@ -114,7 +114,7 @@ struct CancelTests {
       ])
   }
 
-  @Test func `A cancel that ends every id is detected`() {
+  @Test func `A cancel that ends the effects of every id is detected`() {
     let broken = Cancellation(cancel: { _ in .merge(.cancel(id: 1), .cancel(id: 2)) })
     #expect(brokenRules(of: broken) == [.keepsOtherIDs])
   }

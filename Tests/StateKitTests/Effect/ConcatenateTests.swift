@@ -60,7 +60,7 @@ struct ConcatenateTests {
   @Test func `A sequence that stops at an error is detected`() {
     #expect(
       brokenRules { effects in
-        // Represents a loop over the operations that ends at the first error.
+        // Drops the second of two effects, like a loop that ends at an error of the first one.
         effects.count == 2 ? effects[0] : .concatenate(effects)
       } == [.continuesAfterError, .continuesAfterCancellation, .keepsEffectsOfSentActionTogether])
   }
@@ -91,7 +91,7 @@ struct ConcatenateTests {
     await task.finish()
   }
 
-  @Test func `A sequence in a merge that starts by cancelling the merge cancels all of it`() {
+  @Test func `A sequence that starts by cancelling the merge around it cancels the whole merge`() {
     let harness = EffectTestHarness()
     harness.perform(
       .merge(.concatenate(.cancel(id: 1), .note("a")), .note("b")).cancellable(id: 1))

@@ -39,7 +39,7 @@ private func brokenRules(of debounce: Debounce) -> Set<DebounceRule> {
 }
 
 struct DebounceTests {
-  @Test func `A debounced effect runs if no other effect arrives for its duration`() {
+  @Test func `A debounced effect runs after its duration unless an effect with its id arrives`() {
     #expect(brokenRules { $0.debounce(id: $1, for: $2) } == [])
   }
 

@@ -7,7 +7,7 @@ private struct Failure: Error, Equatable { let attempt: Int }
 /// The rules that `.retry` must satisfy.
 private enum RetryRule {
   case makesAllAttempts, waitsBetweenAttempts, stopsAfterSuccess, handlerReceivesLastError
-  case retriesOnlyRetryableErrors, doesNotRetryCancellation, canBeCancelledWhileWaiting
+  case retriesOnlyRetryableErrors, doesNotRetryCancellationError, canBeCancelledWhileWaiting
   case recordsAttempts, doesNotRetryCancelledAttempt
 }
 
@@ -47,7 +47,7 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
   let allFail = runRetry()
   let secondSucceeds = runRetry(failureCount: 1)
   let notRetryable = runRetry(isRetryable: { ($0 as? Failure)?.attempt != 2 })
-  let cancellation = runRetry(error: CancellationError())
+  let cancellationError = runRetry(error: CancellationError())
   let cancelled = runRetry(cancelAfter: .milliseconds(1500))
 
   // This effect is cancelled during an attempt that ignores the cancellation and throws an error
@@ -73,7 +73,7 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
       && secondSucceeds.harness.recorder.issues == [],
     .handlerReceivesLastError: allFail.harness.notes == ["Failure(attempt: 4)"],
     .retriesOnlyRetryableErrors: notRetryable.times.count == 2,
-    .doesNotRetryCancellation: cancellation.times.count == 1,
+    .doesNotRetryCancellationError: cancellationError.times.count == 1,
     .canBeCancelledWhileWaiting: cancelled.times.count == 2,
     .doesNotRetryCancelledAttempt: uncooperativeAttemptCount.value == 1
       && uncooperative.recorder.phases(of: "work") == ["1 started", "1 cancelled"],
@@ -154,13 +154,13 @@ struct RetryTests {
       } == [.retriesOnlyRetryableErrors])
   }
 
-  @Test func `A retry that retries after a cancellation is detected`() {
+  @Test func `A retry that retries after a CancellationError is detected`() {
     #expect(
       brokenRules { harness, operation, backoff, isRetryable in
         retryLoop(
           harness, operation, attempts: backoff.attempts,
           delay: { backoff.delay(afterAttempt: $0, random: .seeded(1)) }, isRetryable: isRetryable)
-      } == [.doesNotRetryCancellation, .recordsAttempts])
+      } == [.doesNotRetryCancellationError, .recordsAttempts])
   }
 
   @Test func `A retry that continues after a success is detected`() {

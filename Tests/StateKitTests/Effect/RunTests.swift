@@ -121,7 +121,8 @@ struct RunTests {
   }
 
   @Test func `A run that starts while its action is reduced is detected`() {
-    // An additional note represents an operation that sends before its action was reduced.
+    // No effect can start while its action is reduced, so an additional effect sends the note that
+    // such an effect would send.
     #expect(
       brokenRules { operation, handler in
         .merge(

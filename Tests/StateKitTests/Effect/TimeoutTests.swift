@@ -4,7 +4,7 @@ import Testing
 
 /// The rules that `.timeout` must satisfy.
 private enum TimeoutRule {
-  case keepsEffectInTime, dropsLateEffectOnTime, sendsItsActionWhenLate,
+  case keepsEffectInTime, dropsLateEffect, sendsItsActionAtTheDeadline,
     appliesWhenCancellationIsIgnored
   case dropsLaterActions, recordsAbandonment, sequenceContinues, timerEndsWithTheWork
   case countsFromTheStart, cancelsLateEffect
@@ -54,9 +54,9 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
   return failedRules([
     .keepsEffectInTime: inTime.notes == ["a", "a."],
     .timerEndsWithTheWork: remainingDeadline == nil,
-    .dropsLateEffectOnTime: !late.notes.contains("a."),
+    .dropsLateEffect: !late.notes.contains("a."),
     .cancelsLateEffect: !isStillSleeping,
-    .sendsItsActionWhenLate: notesAtDeadline == ["a", "timeout"],
+    .sendsItsActionAtTheDeadline: notesAtDeadline == ["a", "timeout"],
     .appliesWhenCancellationIsIgnored: uncooperativeNotesAtDeadline.first == "timeout",
     .sequenceContinues: uncooperativeNotesAtDeadline == ["timeout", "end"]
       || uncooperativeNotesAtDeadline == ["end"],
@@ -112,18 +112,18 @@ struct TimeoutTests {
   @Test func `A timeout that never fires is detected`() {
     #expect(
       brokenRules { _, effect, _ in effect } == [
-        .dropsLateEffectOnTime, .sendsItsActionWhenLate, .appliesWhenCancellationIsIgnored,
+        .dropsLateEffect, .sendsItsActionAtTheDeadline, .appliesWhenCancellationIsIgnored,
         .sequenceContinues,
         .dropsLaterActions, .recordsAbandonment, .cancelsLateEffect,
       ])
   }
 
-  @Test func `A timeout that drops the effect without its action is detected`() {
+  @Test func `A timeout that drops the effect without sending its action is detected`() {
     #expect(
       brokenRules { _, effect, duration in
         effect.timeout(duration, onTimeout: .perform { .none })
       }
-        == [.sendsItsActionWhenLate, .appliesWhenCancellationIsIgnored])
+        == [.sendsItsActionAtTheDeadline, .appliesWhenCancellationIsIgnored])
   }
 
   @Test func `A timeout that sends its action without dropping the effect is detected`() {
@@ -137,7 +137,7 @@ struct TimeoutTests {
           })
       }.isSuperset(
         of: [
-          .keepsEffectInTime, .timerEndsWithTheWork, .dropsLateEffectOnTime,
+          .keepsEffectInTime, .timerEndsWithTheWork, .dropsLateEffect,
           .dropsLaterActions, .cancelsLateEffect,
         ]))
   }

@@ -8,7 +8,7 @@ private struct Late: Error {}
 
 /// The rules that `withAbandoningTimeout` must satisfy.
 private enum AbandoningTimeoutRule {
-  case returnsResultInTime, throwsErrorInTime, throwsOnTime, appliesWhenCancellationIsIgnored,
+  case returnsResultInTime, passesOnError, timesOutAtTheDeadline, appliesWhenCancellationIsIgnored,
     callerCanBeCancelled
   case cancelsOperation, timerEndsWithTheWork, recordsAbandonment
 }
@@ -77,9 +77,9 @@ private func brokenRules(of deadline: @escaping Deadline) -> Set<AbandoningTimeo
   return failedRules([
     .returnsResultInTime: inTime.notes == ["done"] && inTime.times == [.seconds(2)],
     .timerEndsWithTheWork: endedEarly.simulation.nextDeadline == nil,
-    .throwsErrorInTime: failing.times == [.zero]
+    .passesOnError: failing.times == [.zero]
       && failing.harness.recorder.phases(of: "caller").last == "1 failed: Failure()",
-    .throwsOnTime: late.notes == ["late"] && late.times == [.seconds(5)],
+    .timesOutAtTheDeadline: late.notes == ["late"] && late.times == [.seconds(5)],
     .cancelsOperation: wasCancelled.value,
     .appliesWhenCancellationIsIgnored: uncooperative.notes == ["late"]
       && uncooperative.times == [.seconds(5)],
@@ -122,13 +122,13 @@ struct WithAbandoningTimeoutTests {
             }
           }
         }
-      }.isSuperset(of: [.cancelsOperation, .throwsErrorInTime]))
+      }.isSuperset(of: [.cancelsOperation, .passesOnError]))
   }
 
   @Test func `A deadline that never fires is detected`() {
     #expect(
       brokenRules { _, _, work in try await work() } == [
-        .throwsOnTime, .cancelsOperation, .appliesWhenCancellationIsIgnored,
+        .timesOutAtTheDeadline, .cancelsOperation, .appliesWhenCancellationIsIgnored,
         .callerCanBeCancelled,
         .recordsAbandonment,
       ])

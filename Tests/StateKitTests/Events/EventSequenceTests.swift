@@ -64,7 +64,7 @@ struct EventSequenceTests {
         "c#4 attempt 1 failed, next in 1.0 seconds: Failure()",
         "c#4 failed: Failure()",
       ])
-    // The abandoned operation returns now. The log does not record its return.
+    // Lets the abandoned operation return before the test ends.
     harness.advance(.seconds(20))
   }
 

@@ -4,8 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Concurrent readers and writers: a group becomes visible at once, and a reduce reads a single
-/// version of the shared state.
+/// Concurrent readers and writers: no update is lost, and a reduce reads a single version of the
+/// shared state, which contains each group of changes completely or not at all.
 @Suite struct StressTests {
   /// A feature that reads each half twice in each reduce, in alternating order.
   struct HalvesReader: Reducer {

@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// A feature whose children report actions for them while they are absent.
+/// A feature whose operators report actions for absent children, each with its own line number.
 private struct ParentWithAbsentChildren: Reducer {
   var body: some Reducer<Parent.State, Parent.Action> {
     Parent()
@@ -11,7 +11,8 @@ private struct ParentWithAbsentChildren: Reducer {
   }
 }
 
-/// Actions for absent children are reported to the event log, and do not terminate the process.
+/// Actions for absent children, and rows that take the id of another row, are reported to the event
+/// log, and do not terminate the process.
 struct AbsentChildTests {
   @Test func `An action for an absent child is reported with its location`() {
     let harness = ParentHarness(Parent.State()) {

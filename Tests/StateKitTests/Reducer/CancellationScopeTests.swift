@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// The features that run an effect under the same id: a ``Parent``, and one child of each kind.
+/// The features that run an effect under the same id: a ``Parent``, and its children of each kind.
 private enum Place: CaseIterable {
   case parent, part, child, row, firstRow, secondRow
 
@@ -50,7 +50,8 @@ private struct PlaceHarness {
     }
   }
 
-  /// Performs `childEffect` if the place is a child, or the effect of `makeParentEffect`.
+  /// Performs `childEffect` if the place is a child, and the effect of `makeParentEffect` if it is
+  /// the parent.
   func perform(
     in place: Place, _ childEffect: @escaping @Sendable () -> TestEffect,
     parentEffect makeParentEffect: @Sendable () -> Effect<Parent.Action>
@@ -81,7 +82,7 @@ private struct PlaceHarness {
 
 struct CancellationScopeTests {
   @Test(arguments: Place.allCases)
-  private func `A cancellation reaches the feature that returns it, and the features below it`(
+  private func `A cancellation reaches its feature and those below; a Scope belongs to its parent`(
     place: Place
   ) {
     let places = PlaceHarness()
@@ -95,7 +96,7 @@ struct CancellationScopeTests {
   }
 
   @Test(arguments: Place.allCases)
-  private func `An effect replaces effects of its own feature, and of the features below it`(
+  private func `An effect replaces those of its feature and below; a Scope belongs to its parent`(
     place: Place
   ) {
     let places = PlaceHarness()

@@ -1,8 +1,8 @@
 import StateKit
 import Testing
 
-/// Case paths of which only one closure was changed after copying them from another case. A debug
-/// build reports them at their first use.
+/// Case paths that were copied from another case, and of which only one closure was changed
+/// afterwards. A debug build reports them at their first use.
 @MainActor
 struct CasePathCheckTests {
   fileprivate struct App: Reducer {

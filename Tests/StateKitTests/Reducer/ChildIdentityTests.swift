@@ -83,7 +83,7 @@ struct ChildIdentityTests {
     harness.send(.enter(.step(Row.State(id: 2))))
     harness.advance(.seconds(20))
     #expect(harness.state == .step(Row.State(id: 2)))
-    // `.work` starts with a `.sleep`, an effect with the name "sleep".
+    // `.work` contains a `.sleep`, an effect with the name "sleep".
     #expect(harness.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true)
   }
 

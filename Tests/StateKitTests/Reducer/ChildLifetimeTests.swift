@@ -103,7 +103,7 @@ extension StoreHarness where State == Trunk.State, Action == Trunk.Action {
     self.init(Trunk.State()) { Trunk(react: react) }
   }
 
-  /// Sends an action to a leaf that starts endless work. The work is named after the leaf's path.
+  /// Makes a leaf start endless work, which is named after the leaf's path.
   fileprivate func startWork(branch: Int, leaf: Int) {
     send(
       .branch(

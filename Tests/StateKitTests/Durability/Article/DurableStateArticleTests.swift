@@ -45,7 +45,7 @@ import TestSupport
     #expect(storage.value(of: ReadOnlyNotebook.self).notes == ["milk", "bread"])
   }
 
-  @Test func `The line of the article that opens a folder creates a storage`() throws {
+  @Test func `A storage can be created with the line of the article that passes a folder`() throws {
     let path = TemporaryFolder.notCreated().path
     let storage = try SharedStorage(files: FolderStateFiles(path))
     #expect(storage.value(of: ReadOnlyNotebook.self).notes == [])

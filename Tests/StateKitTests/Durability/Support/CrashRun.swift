@@ -3,7 +3,7 @@ import StateKitSimulation
 import Testing
 
 /// Several launches with random changes of three cells. The first launch crashes at a given step,
-/// and the others at random steps. A model determines the values that the next launch is allowed to find.
+/// and the others at random steps. A model determines the values that the next launch may find.
 struct CrashRun {
   private let files = InMemoryStateFiles()
   private let crashStep: Int
@@ -107,8 +107,8 @@ struct CrashRun {
     return true
   }
 
-  /// Expects that each found value was acknowledged or set later, and that groups are complete or
-  /// absent.
+  /// Expects that each found value is the last acknowledged value of its cell or a later one, and
+  /// that groups are complete or absent.
   private mutating func check() throws {
     let cells = try Cells(files)
     defer { cells.storage.close() }
@@ -130,7 +130,7 @@ struct CrashRun {
         Set(isPresent).count == 1,
         "group \(value) of \(members): \(found), crash at step \(crashStep)")
     }
-    // The next launch continues with the found values, so the lost ones are removed from the model.
+    // The next launch continues with the found values, so later values are removed from the model.
     for index in 0..<3 {
       histories[index].removeLast(histories[index].count - 1 - positions[index])
     }

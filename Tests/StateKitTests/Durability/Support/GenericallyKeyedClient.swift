@@ -1,7 +1,7 @@
 import StateKit
 
-/// A piece of durable state whose key is created by a generic function. The function knows the
-/// owner only as a `StateOwner`, so the compiler does not know there that the owner is persistent.
+/// A piece of durable state whose key is created by a generic function, in which the owner is only
+/// known to be a `StateOwner`.
 struct GenericallyKeyedState: Equatable, Sendable {
   var text = ""
 }

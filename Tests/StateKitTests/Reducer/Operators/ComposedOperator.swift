@@ -31,7 +31,7 @@ struct ComposedOperator: Sendable, CustomTestStringConvertible {
     let isArmed = LockedValue(false)
     var shape = EffectShape.none
     var childChange = ChildChange.stays
-    /// The id that the parent cancels in addition to the effect of `shape`.
+    /// The id whose earlier effects the parent cancels when it returns the effect of `shape`.
     var cancelledID: String?
 
     func effect<Action>(sending action: Action) -> Effect<Action> {

@@ -24,7 +24,7 @@ struct CompiledOutsideParentTests {
     }
   }
 
-  /// A reducer that is compiled with another context than the one that it receives.
+  /// A reducer that compiles its base with another context than the one that it receives.
   private struct Misplaced<Base: Reducer>: CompositeReducer {
     let base: Base
     let otherContext: (ReducerContext<Base.State>) -> ReducerContext<Base.State>?
@@ -87,7 +87,7 @@ struct CompiledOutsideParentTests {
     withExtendedLifetime((store, other)) {}
   }
 
-  @Test func `Compiling a child in a store built inside its own store terminates the process`()
+  @Test func `Compiling a child in another store while its own one is built ends the process`()
     async throws
   {
     let result = try await #require(
@@ -149,7 +149,7 @@ struct CompiledOutsideParentTests {
     store.send(Folder.action(.perform { .work("a") }, atLevel: 2))
   }
 
-  @Test func `Calling the closure of another store's child terminates the process`() async throws {
+  @Test func `Calling a closure that another store compiled terminates the process`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -76,8 +76,8 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
   ])
 }
 
-/// Returns whether a row that changes its id is reported and kept. A ``ChangeableRow`` changes its id
-/// when it receives this note.
+/// Returns whether a row that changes its id is reported and kept. A ``ChangeableRow`` changes its
+/// id when it receives this note.
 private func reportsChangedID(_ forEach: ForEach) -> Bool {
   let harness = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
     forEach(Parent())

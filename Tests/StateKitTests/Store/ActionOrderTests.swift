@@ -18,7 +18,7 @@ struct ActionOrderTests {
     }
   }
 
-  @Test func `Actions sent while an action is reduced wait until its effects are performed`() {
+  @Test func `Actions sent while an action is reduced are handled after it, in order`() {
     let send = LockedValue<(@Sendable (String) -> Void)?>(nil)
     let harness = EffectTestHarness(EffectTestFeature.State()) { Sending(send: send) }
     send.change {

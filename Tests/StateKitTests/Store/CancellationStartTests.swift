@@ -50,7 +50,7 @@ struct CancellationStartTests {
     #expect(store.state.notes == ["begun"])
   }
 
-  @Test func `An effect's actions are dropped once its cancellation was recorded`() {
+  @Test func `An effect's actions are dropped after its cancellation was recorded`() {
     let harness = EffectTestHarness()
     harness.perform(
       .run("uncooperative") { send in

@@ -34,7 +34,7 @@ struct LongLifeTests {
     #expect(cancelledNumbers(harness) == (1...1_010).filter { !$0.isMultiple(of: 101) })
   }
 
-  @Test func `Effects of nested rows leave nothing behind`() {
+  @Test func `Ended effects of nested rows leave no entries, even if other effects run`() {
     let state = RowGroups.State(
       groups: [
         RowGroup.State(id: 1, rows: [Row.State(id: 1)]),

@@ -108,7 +108,7 @@ struct EndlessRecursionTests {
         "More than 64 features contain each other: Ping > Pong > Ping. "))
   }
 
-  @Test func `Many features in each other are not a recursion`() {
+  @Test func `60 nested features are not reported as a recursion`() {
     let harness = EffectTestHarness(EffectTestFeature.State()) { Nested<Int>(depth: 60) }
     harness.send(.note("a"))
     #expect(harness.notes == ["a"])

@@ -10,14 +10,14 @@ struct IndirectTests {
     @Indirect var next: Node?
   }
 
-  /// The same data as a ``Node`` without its child.
+  /// A node with a plain optional instead of a box. The optional is always nil.
   private struct PlainNode: Hashable, Sendable, Codable {
     var name = ""
     var items: [Int] = []
     var next: [String: String]?
   }
 
-  /// A property wrapper of another library.
+  /// A property wrapper that is not part of StateKit.
   @propertyWrapper
   private struct Plain { var wrappedValue: Int }
 

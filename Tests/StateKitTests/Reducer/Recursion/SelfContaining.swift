@@ -8,7 +8,7 @@ protocol SelfContaining: Reducer, SendableMetatype where State: Equatable {
   /// Returns a state with a number of levels below level 0. Each level has one child.
   static func state(levels: Int) -> State
 
-  /// Returns an action that a level receives for its `content`, the child without levels below it.
+  /// Returns an action for the `content` of a level, a child that contains no further levels.
   static func action(_ action: EffectTestFeature.Action, atLevel level: Int) -> Action
 
   /// Returns the notes of a level; nil if the level is absent.
@@ -31,8 +31,8 @@ struct LevelProbe: Sendable {
   }
 }
 
-/// A feature whose action `.note("read")` appends to `notes` a text: the label from the dependencies and
-/// the count from the shared state.
+/// A feature that handles `.note("read")` by noting the label from the dependencies and the count
+/// from the shared state.
 private struct LabelAndCountReader: Reducer {
   @Dependency(\.levelLabel) var label
   @SharedReader var tally: ReadOnlyTallyState

@@ -3,7 +3,7 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// Cancelling all effects leaves none.
+  /// After all effects were cancelled, the scheduler contains none.
   struct CancelAllRule {
     @Test func `All effects end, and no further step or deadline follows`() {
       var harness = SchedulerHarness()
@@ -23,7 +23,7 @@ extension SchedulerRules {
       #expect(harness.scheduler.deadlineActions.isEmpty)
     }
 
-    @Test func `Intervals continue to run`() {
+    @Test func `The intervals of throttles continue`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a").throttle(id: 1, for: .seconds(10)))
       _ = harness.cancelAll()

@@ -48,7 +48,7 @@ extension SchedulerRules {
       #expect(harness.live == ["b"])
     }
 
-    @Test func `The effect of a child that its action removed performs only its cancellations`() {
+    @Test func `An effect of a child that the same action removed performs only cancellations`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("old").cancellable(id: 1).ofChild(1))
       _ = harness.perform(.operation("other").cancellable(id: 1))
@@ -58,7 +58,7 @@ extension SchedulerRules {
       #expect(harness.live == ["other"])
     }
 
-    @Test func `A child that dismissed itself ends before its parent's effect starts`() {
+    @Test func `The effects of a dismissed child end before effects of the same action start`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a").ofChild(1))
       _ = harness.perform(.operation("b").ofChild(2))

@@ -51,10 +51,10 @@ extension SchedulerRules {
       #expect(harness.scheduler.tree.count == 0)
     }
 
-    @Test func `A sequence that begins with a cancellation of its parent starts nothing`() {
+    @Test func `A merge that is cancelled by the first step of a sequence in it starts nothing`() {
       var harness = SchedulerHarness()
       let inner = TextEffect.concatenate(.cancel(id: 1), .operation("a"))
-      // The action's own cancellations come first, and find nothing to cancel.
+      // The scheduler performs the cancellation while it inserts the merge.
       #expect(
         harness.perform(.merge(inner, .operation("b")).cancellable(id: 1)) == [.endGroup(1)])
     }

@@ -89,7 +89,7 @@ extension SchedulerRules {
       #expect(harness.handleTimeout() == [.endGroup(1)])
     }
 
-    @Test func `The inner of two deadlines ends the outer one after its action was handled`() {
+    @Test func `The outer of two deadlines ends after the action of the inner one was handled`() {
       var harness = SchedulerHarness()
       _ = harness.perform(limited.timeout(.seconds(7), onTimeout: "too late"))
       #expect(harness.end("timeout 5s") == [.timeOut("late"), .abandon("a")])

@@ -78,7 +78,7 @@ extension SchedulerRules {
       #expect(harness.scheduler.tree.count == 0)
     }
 
-    @Test func `The cancellation of an ended group does not cancel its successor`() {
+    @Test func `The cancellation of an ended group does not cancel the next group in its slot`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a"))
       let ended = harness.id(ofGroup: 1)

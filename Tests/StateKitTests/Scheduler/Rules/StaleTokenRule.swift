@@ -8,7 +8,9 @@ extension SchedulerRules {
   struct StaleTokenRule {
     /// With the second value, the generations restart at 1 during the test.
     @Test(arguments: [0, UInt32.max - 1])
-    func `The end of an ended effect does not end its successor`(lastGeneration: UInt32) {
+    func `The end of an ended effect does not end the next effect in its slot`(
+      lastGeneration: UInt32
+    ) {
       var harness = SchedulerHarness()
       harness.scheduler.setLastGeneration(lastGeneration)
       _ = harness.perform(.operation("a"))

@@ -13,7 +13,7 @@ extension Effect where Action == String {
   /// Returns an effect with a named operation that does nothing.
   static func operation(_ name: StaticString) -> Effect { .run(name) { _ in } }
 
-  /// Returns this effect as an effect of the child `id` of the operator 0.
+  /// Returns this effect as an effect of a child of an operator.
   func ofChild(_ id: Int, operator number: Int = 0) -> Effect {
     scoped(toChild: EffectID(id), operator: number)
   }
@@ -90,7 +90,7 @@ struct SchedulerHarness {
     return apply(.returned(plan, group: makeGroup(), isNewGroup: true, now: now))
   }
 
-  /// Applies the effect of an action that an effect of a group sent.
+  /// Applies the effect of an action that an effect of `group` sent.
   mutating func perform(_ effect: TextEffect, in group: GroupID) -> [Command] {
     guard let plan = effect.plan else { return [] }
     return apply(.returned(plan, group: group, isNewGroup: false, now: now))

@@ -103,8 +103,8 @@ struct CanonicalSchedulerTests {
     }
   }
 
-  // Computed, because the leak sanitizer would report the objects of stored effect plans: a plan uses
-  // spare bits of the addresses of its objects.
+  // Computed, because the leak sanitizer would report the objects of stored effect plans: a plan
+  // uses spare bits of the addresses of its objects.
   static var differences: [Difference] {
     differencesOfEntries + differencesOfPlans + differencesOfGroups + differencesOfIntervals
   }

@@ -5,7 +5,7 @@ import Testing
 /// Actions and other events that arrive during the store's work wait until the work is done.
 ///
 /// Regression tests: when a listener received an action and sent another one, the store handled the
-/// sent action inside the received one, and handled the actions queued after it twice.
+/// sent action before it had handled the received one, and handled later queued actions twice.
 struct ReentrancyTests {
   private typealias Listener = @Sendable (Event, EffectTestHarness) -> Void
 
@@ -32,7 +32,7 @@ struct ReentrancyTests {
     subscription.cancel()
   }
 
-  @Test func `An action that a listener sends during a state change is handled after it`() {
+  @Test func `An action that a listener sends during a state change is handled after the change`() {
     let (harness, subscription) = makeHarness { event, harness in
       if case .stateChange = event.kind, harness.notes == ["a"] {
         harness.sendWithoutRunning(.perform { .cancel(id: 1) })
@@ -208,7 +208,7 @@ struct ReentrancyTests {
     continuation.finish()
   }
 
-  @Test func `An effect that ends while its group of effects is cancelled ends once`() {
+  @Test func `An effect that ends while the effects under its id are cancelled ends once`() {
     let (harness, subscription) = makeHarness { event, harness in
       if case .effect(let identity, .cancelled) = event.kind, identity.name == "first" {
         harness.simulation.run()

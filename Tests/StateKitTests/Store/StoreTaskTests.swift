@@ -113,7 +113,7 @@ struct StoreTaskTests {
         .merge(
           .run("first") { _ in ran.change { $0 = true } }, .run("second") { _ in },
           .send(.note("third")))))
-    // The first effect is being handed to its executor, the others are waiting.
+    // The listener cancels the action before the first effect runs, while the others wait to start.
     let subscription = harness.log.listen(to: .effects) { event in
       if case .effect(let identity, .started) = event.kind, identity.name == "first" {
         task.cancel()

@@ -1,7 +1,8 @@
 import StateKit
 import Synchronization
 
-/// A recorder of the events of a log, with one line for each event.
+/// A recorder of the events of a log, with one line for each event. The recorder ignores the
+/// creation of stores.
 ///
 /// The recorder stores no actions and no states, because an action can hold a closure that refers
 /// to the harness, and the harness refers to the recorder.

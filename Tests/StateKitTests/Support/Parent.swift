@@ -1,6 +1,7 @@
 import StateKit
 
-/// A feature with one child of each kind. The action `change` contains a change of the state.
+/// A feature whose state can contain a child of each kind. A test adds the operators that run the
+/// children. The action `change` contains a change of the state.
 struct Parent: Reducer {
   struct State: Hashable, Sendable {
     var notes: [String] = []
@@ -21,8 +22,8 @@ struct Parent: Reducer {
     case change(@Sendable (inout State) -> Void)
   }
 
-  /// The reaction to an action, which can change the state and returns the effect of the action. The
-  /// parent calls it after it has added the action to the notes.
+  /// The reaction to an action, which can change the state and returns the effect of the action. It
+  /// is called after the parent has added the action to its notes or made the change.
   var react: @Sendable (inout State, Action) -> Effect<Action> = { _, _ in .none }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -50,7 +50,8 @@ struct BindingTests {
       ])
   }
 
-  @Test func `A binding action is not reported if a reducer applies it, now or later`() {
+  @Test func `A binding action that a reducer applies, at once or from the queue, is not reported`()
+  {
     let log = EventLog()
     let recorder = EventRecorder(log)
     let location = CodeLocation(fileID: "View.swift", line: 7)
@@ -64,7 +65,7 @@ struct BindingTests {
     store.send(.binding(.set(\.title, "newer")))
     subscription.cancel()
     #expect(store.count == 3)
-    // A reducer may also apply the action itself.
+    // A reducer can also apply the action without `BindingReducer`.
     let other = Store(initialState: Board.State(), log: log) {
       Reduce<Board.State, Board.Action> { state, action in
         if case .binding(let binding) = action { binding(&state) }

@@ -56,7 +56,8 @@ struct ChildStoreTests {
     #expect(rows[id: 1] == nil)
   }
 
-  @Test func `The store of a removed row returns values that it has read, and reports other reads`()
+  @Test
+  func `The store of a removed row returns values that it has read, and reports another use once`()
     throws
   {
     let card = try #require(store.card(1))

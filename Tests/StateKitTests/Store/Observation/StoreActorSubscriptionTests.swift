@@ -65,7 +65,7 @@ import Testing
     #expect(received.all == [1])
   }
 
-  @Test func `Releasing the registration ends the observation`()
+  @Test func `Releasing the subscription ends the observation`()
     async
   {
     let store = makeStore()

@@ -46,7 +46,7 @@ struct SubscriptionModelTests {
     let action: Int
   }
 
-  /// Runs a program with an array of subscribers.
+  /// Runs a program in the model, an array of subscribers.
   private func expectedCalls(_ program: Program) -> (calls: [Call], remaining: Set<Int>) {
     var calls: [Call] = []
     var subscribers = Array(0..<6)
@@ -67,7 +67,7 @@ struct SubscriptionModelTests {
     return (calls, Set(subscribers))
   }
 
-  /// Runs programs with the subscriptions of a store.
+  /// Runs a program with the subscriptions of a store.
   @MainActor
   private final class Run {
     let store = Store(initialState: UpDownCounter.State()) { UpDownCounter() }
@@ -104,7 +104,7 @@ struct SubscriptionModelTests {
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `Subscribers are called, and deallocated, as the elements of an array`(seed: UInt64) {
+  func `Subscribers are called and deallocated as in a model that uses an array`(seed: UInt64) {
     let program = Program(seed: seed)
     let run = Run(program)
     for _ in 0..<6 { run.subscribe() }

@@ -123,8 +123,8 @@ struct DifferenceBoundTests {
       return counter.value
     }
     // Each node has two parts: itself and its array. The limits are one line of 100 characters, 10
-    // lines of 80 characters, and 1,000 parts for each comparison. The last call compares up to three
-    // pairs.
+    // lines of 80 characters, and 1,000 parts for each comparison. The last call compares up to
+    // three pairs.
     #expect((2...100).contains(visits { _ = $0.describe($1) }))
     #expect((2...800).contains(visits { _ = $0.format($1) }))
     #expect((2...1_000).contains(visits { _ = $0.difference(from: $1, to: $1).description }))

@@ -5,8 +5,8 @@ import Testing
 
 /// The state that a launch finds if an earlier launch crashed at any step of its file access.
 ///
-/// A group is several changes that are saved together or not at all. The journal of a group contains
-/// all its records, so that the next launch can complete the group after a crash.
+/// A group is several changes that are saved together or not at all. The journal of a group
+/// contains all its records, so that the next launch can complete the group after a crash.
 @Suite struct CrashTests {
   @Test(arguments: 0..<40)
   func `After a crash at any step, acknowledged changes are present and groups are complete`(

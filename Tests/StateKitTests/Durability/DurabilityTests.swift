@@ -3,8 +3,8 @@ import Testing
 
 @testable import StateKit
 
-/// Saving and loading shared state. A group is several changes that are saved together or not at all;
-/// the states that it changes are its members.
+/// Saving and loading shared state. A group is several changes that are saved together or not at
+/// all; the states that it changes are its members.
 @Suite struct DurabilityTests {
   let files = InMemoryStateFiles()
 

@@ -55,8 +55,8 @@ import Testing
     #expect(lines.withLock { $0 } == [#"ReadOnlyCounterState "increment""#, "  count: 0 → 1"])
   }
 
-  /// Returns the printed lines for changes of a store's state. The store makes the change at an index
-  /// when it receives the index as its action.
+  /// Returns the printed lines for changes of a store's state. The store makes the change at an
+  /// index when it receives the index as its action.
   private func printedLines<State: Equatable & Sendable>(
     _ state: State, printer: EventPrinter = EventPrinter(),
     changes: [@Sendable (inout State) -> Void]

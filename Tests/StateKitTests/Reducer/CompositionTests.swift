@@ -11,8 +11,8 @@ private enum CompositionRule {
   case effectsStartInOrder
 }
 
-/// A reducer that appends its name and the number of earlier notes to `notes`, and starts an effect.
-/// The effect sends a note when it starts and when it ends; these notes end in "!".
+/// A reducer that appends its name and the number of earlier notes to `notes`, and starts an
+/// effect. The effect sends a note when it starts and when it ends; these notes end in "!".
 private struct Noting: Reducer {
   let name: String
 

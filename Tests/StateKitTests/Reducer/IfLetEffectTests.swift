@@ -3,8 +3,8 @@ import StateKitSimulation
 import Testing
 
 /// Regression test: the effects of an `ifLet` child were dropped. The store compared the child's
-/// identity with a key of the wrong type, so the two always differed, and the store treated the child
-/// as removed.
+/// identity with a key of the wrong type, so the two always differed, and the store treated the
+/// child as removed.
 struct IfLetEffectTests {
   struct Child: Reducer {
     struct State: Hashable, Sendable {

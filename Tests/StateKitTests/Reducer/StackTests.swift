@@ -3,8 +3,8 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-// Nested features, as deep as an app may need. Each level stores its child in its own state, so each
-// level has its own type.
+// Nested features, as deep as an app may need. Each level stores its child in its own state, so
+// each level has its own type.
 
 /// A level of nesting, with its initial state and an action for the deepest level.
 protocol Level: Reducer, SendableMetatype where State: Equatable {
@@ -153,8 +153,8 @@ struct StackTests {
     #expect(send { case4(case4(Bottom(counted: $0))) } == 6)
   }
 
-  /// Sends two actions through all levels of a feature that contains itself, on a thread of its own.
-  /// The second action is sent while an effect of the first one is running.
+  /// Sends two actions through all levels of a feature that contains itself, on a thread of its
+  /// own. The second action is sent while an effect of the first one is running.
   ///
   /// - Returns: The notes of the deepest level.
   private func notes<Feature: SelfContaining>(

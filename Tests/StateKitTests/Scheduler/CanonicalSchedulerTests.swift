@@ -18,8 +18,8 @@ extension Effect where Action == String {
   }
 }
 
-/// The canonical form of a scheduler contains exactly the facts that decide the scheduler's commands for
-/// later events.
+/// The canonical form of a scheduler contains exactly the facts that decide the scheduler's
+/// commands for later events.
 struct CanonicalSchedulerTests {
   @Test(arguments: UInt64(1)...100)
   func `Histories that differ in finished effects and in time have equal forms`(seed: UInt64) throws

@@ -87,7 +87,8 @@ struct CompiledReducerTests {
     _ = reducer.reduce(.read, in: &state)
     #expect(state.seen == [1])
     #expect(touchCount.value == 1)
-    // The reducer reads the current version of the shared state, not the version at its compilation.
+    // The reducer reads the current version of the shared state, not the version at its
+    // compilation.
     try await tally.increment()
     _ = reducer.reduce(.read, in: &state)
     #expect(state.seen == [1, 2])

@@ -1,7 +1,7 @@
 import StateKit
 
-/// A feature that loads a value in four ways: the operation captures the id of the state in a capture
-/// list, does not use the state, receives the id as a passed value, or uses a constant.
+/// A feature that loads a value in four ways: the operation captures the id of the state in a
+/// capture list, does not use the state, receives the id as a passed value, or uses a constant.
 struct Loading: Reducer, Sendable {
   struct State: Hashable, Sendable {
     let id = 7

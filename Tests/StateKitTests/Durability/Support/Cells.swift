@@ -2,8 +2,8 @@ import StateKitSimulation
 
 @testable import StateKit
 
-/// A storage with files and three cells, as in a launched app. A cell is one piece of durable shared
-/// state.
+/// A storage with files and three cells, as in a launched app. A cell is one piece of durable
+/// shared state.
 struct Cells: Sendable {
   let storage: SharedStorage
   let recorder: EventRecorder

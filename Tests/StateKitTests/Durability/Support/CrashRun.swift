@@ -73,8 +73,8 @@ struct CrashRun {
     return await !synchronize(cells, only: nil)
   }
 
-  /// Returns whether an issue says that the simulated machine crashed while the launch read its files.
-  /// A crash closes all files.
+  /// Returns whether an issue says that the simulated machine crashed while the launch read its
+  /// files. A crash closes all files.
   private func isCausedByCrash(_ issue: String) -> Bool { issue.contains("were closed") }
 
   private mutating func set(_ cells: Cells, _ indices: [Int]) {

@@ -39,8 +39,8 @@ final class RecordingStateFiles: StateFiles {
   /// Removes the recorded steps.
   func reset() { state.withLock { $0.steps = [] } }
 
-  /// Sets an action that is called before each step that changes the disk. Its argument is the number
-  /// of earlier steps that changed the disk.
+  /// Sets an action that is called before each step that changes the disk. Its argument is the
+  /// number of earlier steps that changed the disk.
   func setActionBeforeChanges(_ action: (@Sendable (Int) -> Void)?) {
     state.withLock { $0.beforeChange = action }
   }

@@ -2,8 +2,8 @@ import StateKit
 import Testing
 import TestSupport
 
-/// Children that are compiled outside the `compile(_:)` of their parent terminate the process with a
-/// message.
+/// Children that are compiled outside the `compile(_:)` of their parent terminate the process with
+/// a message.
 @Suite(.limitedChildProcesses)
 struct CompiledOutsideParentTests {
   /// A box that stores the context of a reducer.

@@ -29,8 +29,8 @@ struct AgreementOutcome {
 
   /// The events, if the program is traced.
   var trace: [Entry] = []
-  /// `endedGroups[i][j]`: whether the effects that input `j` caused, directly or indirectly, have ended
-  /// after input `i`.
+  /// `endedGroups[i][j]`: whether the effects that input `j` caused, directly or indirectly, have
+  /// ended after input `i`.
   var endedGroups: [[Bool]] = []
   /// The numbers of the running effects, at the end.
   var liveEffects: [UInt64] = []

@@ -6,8 +6,8 @@ struct AgreementProgram: Sendable {
     case send(Address, Reaction)
     /// The shared state changes.
     case rise
-    /// The caller cancels the task of an earlier action. The number is the action's position among the
-    /// inputs.
+    /// The caller cancels the task of an earlier action. The number is the action's position among
+    /// the inputs.
     case cancelTask(Int)
     /// The store cancels all effects.
     case cancelAll

@@ -1,14 +1,14 @@
 @testable import StateKit
 
-/// The reaction of a feature of the agreement test to an action. It is data, so that both a store and
-/// the scheduler alone can run it.
+/// The reaction of a feature of the agreement test to an action. It is data, so that both a store
+/// and the scheduler alone can run it.
 struct Reaction: Hashable, Sendable {
   /// The number that identifies the action.
   var number: Int
   var changes: [ChildChange] = []
   var effect = EffectScript.none
-  /// The reaction of the feature's parent to the same action: one element, or none. The property is an
-  /// array, because a struct cannot contain an optional of its own type.
+  /// The reaction of the feature's parent to the same action: one element, or none. The property is
+  /// an array, because a struct cannot contain an optional of its own type.
   var parent: [Reaction] = []
   /// The duration of a sleep before the effects of all features; nil if they start immediately.
   var delay: Duration?
@@ -26,7 +26,8 @@ enum ChildChange: Hashable, Sendable {
   case clear
 }
 
-/// A description of an effect. The first number without a label is the line of the effect's call site.
+/// A description of an effect. The first number without a label is the line of the effect's call
+/// site.
 indirect enum EffectScript: Hashable, Sendable {
   case none
   case run(Int, [OperationStep])

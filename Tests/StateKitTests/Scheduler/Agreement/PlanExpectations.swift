@@ -1,7 +1,7 @@
 @testable import StateKit
 
-/// The effects that a plan must start, can cancel and must end, derived from the plan alone. A leaf is an
-/// effect that contains no other effects.
+/// The effects that a plan must start, can cancel and must end, derived from the plan alone. A leaf
+/// is an effect that contains no other effects.
 struct PlanExpectations {
   /// The least number of leaves that the plan inserts at once; nil if it depends on earlier events.
   private(set) var leafCount: Int?

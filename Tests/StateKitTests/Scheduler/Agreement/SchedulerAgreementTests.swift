@@ -2,9 +2,9 @@ import Testing
 
 @testable import StateKit
 
-/// Random programs have the same outcome in the scheduler alone and in a real store: the same actions
-/// are handled in the same order and at the same times, the same effects start and end, and the same
-/// groups end.
+/// Random programs have the same outcome in the scheduler alone and in a real store: the same
+/// actions are handled in the same order and at the same times, the same effects start and end, and
+/// the same groups end.
 ///
 /// A store carries out the scheduler's commands with tasks, executors and locks. The interpreter
 /// carries them out with lists. A difference is therefore a defect in one of them, or a rule of the

@@ -1,7 +1,8 @@
 @testable import StateKit
 
 /// An interpreter that runs a program in a scheduler alone, without a store, tasks or executors. It
-/// carries out the scheduler's commands in virtual time. A leaf is an effect that contains no other effects.
+/// carries out the scheduler's commands in virtual time. A leaf is an effect that contains no other
+/// effects.
 struct SchedulerInterpreter {
   private typealias Operation = ScriptedOperation<Garden.Action>
 

@@ -3,8 +3,8 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// An event of an effect that has ended is a no-op. A token consists of a slot and a generation, which
-  /// distinguishes the effects that occupy the slot one after the other.
+  /// An event of an effect that has ended is a no-op. A token consists of a slot and a generation,
+  /// which distinguishes the effects that occupy the slot one after the other.
   struct StaleTokenRule {
     /// With the second value, the generations restart at 1 during the test.
     @Test(arguments: [0, UInt32.max - 1])

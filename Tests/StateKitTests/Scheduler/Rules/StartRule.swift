@@ -3,8 +3,8 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// The store starts the leaves, which are the effects without inner effects, one by one. It receives the
-  /// work of each leaf once.
+  /// The store starts the leaves, which are the effects without inner effects, one by one. It
+  /// receives the work of each leaf once.
   struct StartRule {
     @Test func `The store receives the work of a leaf once`() {
       var harness = SchedulerHarness()

@@ -2,8 +2,8 @@ import Testing
 
 @testable import StateKit
 
-/// The rules of the effect scheduler, with a suite for each rule. The tests use no store: they apply
-/// events to a scheduler, and compare its commands.
+/// The rules of the effect scheduler, with a suite for each rule. The tests use no store: they
+/// apply events to a scheduler, and compare its commands.
 enum SchedulerRules {}
 
 /// An effect whose actions are texts.
@@ -31,11 +31,11 @@ extension Effect where Action == String {
 }
 
 /// A scheduler whose events and commands are readable: effects have names, and groups are numbered
-/// in the order of their actions. A group contains the effects and the queued actions that one action
-/// caused.
+/// in the order of their actions. A group contains the effects and the queued actions that one
+/// action caused.
 ///
-/// The name of an operation is the name that the test gave it. The name of a sent action is the action.
-/// The name of a wait contains its duration, such as `sleep 2s`.
+/// The name of an operation is the name that the test gave it. The name of a sent action is the
+/// action. The name of a wait contains its duration, such as `sleep 2s`.
 struct SchedulerHarness {
   /// A command of the scheduler.
   enum Command: Hashable, CustomStringConvertible {
@@ -143,8 +143,8 @@ struct SchedulerHarness {
 
   // MARK: Queries
 
-  /// The names of the effects whose actions the scheduler accepts: they have not ended, and their group is
-  /// not cancelled.
+  /// The names of the effects whose actions the scheduler accepts: they have not ended, and their
+  /// group is not cancelled.
   var live: [String] {
     scheduler.tree.tokens.filter { scheduler.accepts($0) && isLeaf($0) }.map { names[$0] ?? "?" }
   }

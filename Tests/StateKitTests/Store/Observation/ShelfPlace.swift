@@ -10,8 +10,8 @@ enum ShelfPlace: Hashable, Sendable {
     .root, .permanentChild, .optionalChild, .shelf(0), .shelf(1), .shelf(2),
   ]
 
-  /// Returns the rows, with the id of the child that contains them (0 for the root); nil while the child is
-  /// absent.
+  /// Returns the rows, with the id of the child that contains them (0 for the root); nil while the
+  /// child is absent.
   func rows(in state: Shelves.State) -> (owner: Int, rows: Shelves.Rows)? {
     switch self {
     case .root: (0, state.rows)

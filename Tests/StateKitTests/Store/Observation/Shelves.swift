@@ -1,7 +1,7 @@
 @testable import StateKit
 
-/// A feature with a collection of rows in its own state, in a child, in an optional child, and in each
-/// shelf of a collection of shelves.
+/// A feature with a collection of rows in its own state, in a child, in an optional child, and in
+/// each shelf of a collection of shelves.
 struct Shelves: Reducer {
   typealias Rows = IdentifiedArray<IdentifiedRow>
 

@@ -7,7 +7,7 @@ import TestSupport
 @Suite(.limitedChildProcesses)
 struct RowChangesTests {
   @Test(arguments: UInt64(1)...20)
-  func `Each operation records the rows that it changes, and no row that it does not write`(
+  func `Each operation records all rows that it changes, and otherwise only rows that it writes`(
     seed: UInt64
   ) {
     var generator = SplitMix64(seed: seed)

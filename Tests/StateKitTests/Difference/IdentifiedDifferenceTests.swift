@@ -140,7 +140,7 @@ struct IdentifiedDifferenceTests {
     #expect(value.description == #"Row(id: 3, name: "n3", tags: [])"#)
   }
 
-  @Test func `A removed or inserted element of a set is distinguished from a whole set`() {
+  @Test func `An element removed from or inserted into a set is distinguished from a whole set`() {
     #expect(difference([Set([1, 2])], [[1]]) == "[0]: removed element 2")
     #expect(difference(["a": Set([1])], ["a": [1, 3]]) == #"["a"]: inserted element 3"#)
   }

@@ -82,7 +82,7 @@ private struct PlaceHarness {
 
 struct CancellationScopeTests {
   @Test(arguments: Place.allCases)
-  private func `A cancellation reaches its feature and those below; a Scope belongs to its parent`(
+  private func `A cancellation reaches its feature and those below; a Scope counts as its parent`(
     place: Place
   ) {
     let places = PlaceHarness()
@@ -96,7 +96,7 @@ struct CancellationScopeTests {
   }
 
   @Test(arguments: Place.allCases)
-  private func `An effect replaces those of its feature and below; a Scope belongs to its parent`(
+  private func `cancelInFlight reaches its feature and those below; a Scope counts as its parent`(
     place: Place
   ) {
     let places = PlaceHarness()

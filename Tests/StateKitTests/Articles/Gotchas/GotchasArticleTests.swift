@@ -37,7 +37,7 @@ import Testing
     #expect(article.unknownExamples == [])
   }
 
-  @Test func `An effect with a capture list starts after send has returned`() {
+  @Test func `An effect with a capture list starts on the executor, after send has returned`() {
     send(.hopTapped)
     #expect(findCallCount.value == 0)
     simulation.run()

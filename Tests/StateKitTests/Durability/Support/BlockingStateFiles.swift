@@ -9,7 +9,8 @@ final class BlockingStateFiles: StateFiles {
   let disk = InMemoryStateFiles()
   /// A stream with one element for each started write.
   let started: AsyncStream<Void>
-  /// A stream with one element for each synchronization of the folder, the last step of a write.
+  /// A stream with one element for each synchronization of the folder, the last step of the write
+  /// of a single record.
   let synchronized: AsyncStream<Void>
   private let startedContinuation: AsyncStream<Void>.Continuation
   private let synchronizedContinuation: AsyncStream<Void>.Continuation

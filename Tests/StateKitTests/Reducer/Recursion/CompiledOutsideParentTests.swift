@@ -149,7 +149,9 @@ struct CompiledOutsideParentTests {
     store.send(Folder.action(.perform { .work("a") }, atLevel: 2))
   }
 
-  @Test func `Calling a closure that another store compiled terminates the process`() async throws {
+  @Test func `Calling a closure that was compiled in another store terminates the process`()
+    async throws
+  {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -17,7 +17,7 @@ extension SchedulerHarness {
       passedDeadlines: passedDeadlines.map { tokens.firstIndex(of: $0.token) })
   }
 
-  /// The groups that have not ended, in the order of the canonical form.
+  /// The groups of the entries and of the passed deadlines, in the order of the canonical form.
   var groupsInCanonicalOrder: [GroupID] {
     let all =
       scheduler.tree.tokens.map { scheduler.tree[$0.index].group }

@@ -50,8 +50,8 @@ extension EventListenerTests {
       subscription.cancel()
     }
 
-    /// Another thread holds the listener's lock while it reads the storage.
-    @Test func `A listener can take its own lock`() {
+    /// The thread takes the lock, and then waits until the transaction has ended.
+    @Test func `A listener can wait for a lock of a thread that waits to read the storage`() {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
       let sum = LockedValue(0)

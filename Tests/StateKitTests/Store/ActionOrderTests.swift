@@ -4,7 +4,8 @@ import Testing
 
 /// Actions are handled one at a time, first in, first out.
 struct ActionOrderTests {
-  /// A feature whose reducer can send actions: it calls the closure in `send` for each note.
+  /// A feature whose reducer can send actions: it calls the closure in `send` for each note, and
+  /// returns an effect that echoes the note.
   private struct Sending: Reducer {
     let send: LockedValue<(@Sendable (String) -> Void)?>
 

@@ -2,7 +2,7 @@
 import StateKitSimulation
 import Testing
 
-/// A store keeps no memory of effects that have ended.
+/// A store releases the memory of effects that have ended.
 struct EffectMemoryTests {
   /// Expects that the store keeps nothing for effects: no running effects, no remaining steps of
   /// sequences, no deadlines, no cancellation ids, no children with effects and no waiting work.

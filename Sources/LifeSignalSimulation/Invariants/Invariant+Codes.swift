@@ -75,7 +75,7 @@ extension BackendStep {
     guard old != new else { return [] }
     var wrong: [String] = []
     if let old, after.qrCodes[old] != .dead { wrong.append("the old code of \(id) is not dead") }
-    // The backend keeps each code that it has issued, so another code raises their number.
+    // The backend keeps each code that it has issued, so a newly issued code raises their number.
     if new != nil, after.qrCodes.count <= qrCodeCountBefore {
       wrong.append("\(id) has a code that was already issued")
     }
@@ -84,8 +84,8 @@ extension BackendStep {
 }
 
 extension BackendState {
-  /// A description of each account whose code is not its only live code, and of each live code of
-  /// an unknown account.
+  /// A description of each account whose live codes are not exactly its own code, and of each
+  /// unknown account that has a live code.
   fileprivate var wrongOwnersOfLiveCodes: [String] {
     var codes: [UserID: [QRCodeID]] = [:]
     for case (let code, .live(let owner)) in qrCodes { codes[owner, default: []].append(code) }

@@ -108,7 +108,8 @@ extension BackendStep {
 }
 
 extension SettledDevice {
-  /// A description of each update on the server that the device does not show.
+  /// Descriptions of what the device shows differently from the server; empty while actions are
+  /// queued.
   fileprivate var lostUpdates: [String] {
     guard let account, device.pendingActions.isEmpty else { return [] }
     var lost: [String] = []

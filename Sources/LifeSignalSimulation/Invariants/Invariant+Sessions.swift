@@ -116,7 +116,7 @@ extension Invariant {
 }
 
 extension DeviceSnapshot {
-  /// Descriptions of the account data that remains although the session is signed out.
+  /// Descriptions of the account data that remains although the device is signed out.
   fileprivate var dataAfterSignOut: [String] {
     guard case .signedOut = phase else { return [] }
     var remaining: [String] = []

@@ -7,9 +7,11 @@ public import LifeSignalDomain
 public struct Invariant: Sendable, Identifiable {
   /// How an invariant is checked. Each check returns one sentence for each violation.
   public enum Check: Sendable {
-    /// Runs after each event on a device, with the state that the device publishes after the event.
+    /// Runs after each launch of a device's app and after each change of the state that the device
+    /// publishes, with that state.
     case device(@Sendable (DeviceSnapshot, _ now: Date) -> [String])
-    /// Runs after each event on a device, with the states before and after the event.
+    /// Runs after each change of the state that a device publishes, with the states before and after
+    /// the change.
     case deviceStep(@Sendable (DeviceStep) -> [String])
     /// Runs after each event on the backend, for each account that the event touched.
     case account(@Sendable (Account, BackendState, _ now: Date) -> [String])
@@ -18,7 +20,7 @@ public struct Invariant: Sendable, Identifiable {
     case accountStep(@Sendable (UserID, BackendStep) -> [String])
     /// Runs once after each event on the backend, with the states before and after the event.
     case backendStep(@Sendable (BackendStep) -> [String])
-    /// Runs at the end of a random walk, because it reads the whole backend.
+    /// Runs only at the end of a random walk, because it reads the whole backend.
     case backend(@Sendable (BackendState, _ now: Date) -> [String])
     /// Runs when no message is in transit, for each device that has missed no message recently.
     case settledDevice(@Sendable (SettledDevice) -> [String])

@@ -353,7 +353,8 @@ extension InvariantMonitor.State {
   }
 
   /// Returns the actions that the app showed as done before it was killed, but that are now neither
-  /// queued nor carried out.
+  /// queued nor carried out, although they have not expired. The result is empty if another account
+  /// is signed in now.
   fileprivate mutating func lostActions(
     of name: String, in snapshot: DeviceSnapshot, at now: Date
   ) -> [ActionID] {

@@ -1,6 +1,6 @@
 /// Why a random walk cannot test anything.
 public enum RandomWalkError: Error, Hashable, Sendable {
-  /// There are fewer actions than kinds of actions.
+  /// There are too few actions for each kind of action to happen.
   case tooFewActions(Int, verbCount: Int)
   /// No person has a second device to sign in on.
   case noSecondDevice

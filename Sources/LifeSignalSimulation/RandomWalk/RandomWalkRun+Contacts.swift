@@ -30,7 +30,7 @@ extension RandomWalkRun {
     return true
   }
 
-  /// Changes the relation to a contact, or pings the contact.
+  /// Changes a role of a contact, removes the contact, or sends or cancels a ping.
   func performContactCommand(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
     let possibleContacts = actor.contacts.filter { contact in
       switch verb {

@@ -115,7 +115,7 @@ extension RandomWalkRun {
   /// Taps the emergency button as often as needed, and checks that this turns on the emergency
   /// without a biometric check and without a network (invariants 26 and 28).
   private func tapAlert(_ actor: RandomWalkDevice) {
-    // A gesture that is turning on the emergency ends first.
+    // A gesture that is already turning on the emergency has to end first.
     waitUntil(on: actor) {
       actor.tabs?.checkIn.gesture != .filling && actor.tabs?.checkIn.gesture != .activating
     }

@@ -4,8 +4,10 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
   case onboard
   case checkIn = "check in"
   case tapAlert = "tap alert"
+  /// Taps the emergency button too few times.
   case tapTooLittle = "tap too little"
   case holdAlert = "hold alert"
+  /// Releases the emergency button too early.
   case holdTooShort = "hold too short"
   /// Adds another person as a contact.
   case add
@@ -53,7 +55,7 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The action that makes this one possible, if there is one.
+  /// The action that can make this one possible, and is tried if no device can perform this one.
   var prerequisite: RandomWalkVerb? {
     switch self {
     case .answer, .answerAll, .cancelPing: .ping

@@ -23,7 +23,7 @@ public enum SpellingSuggestion {
         abs(letters.count - candidateLetters.count) <= limit
       else { continue }
       let distance = distance(letters, candidateLetters)
-      // Without the second condition, a candidate could match a word that has no letter in common.
+      // The second condition excludes candidates that have no letter in common with the word.
       guard distance <= limit, distance < candidateLetters.count else { continue }
       if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
     }

@@ -15,7 +15,7 @@ struct TraceLine: Encodable, Sendable {
     case scenarioStep = "note"
     /// An expectation was checked, or an invariant was violated.
     case property = "prop"
-    /// The program has a defect.
+    /// The program has a defect, or a step of the scenario could not be performed.
     case issue
     /// A full copy of the state, so that a reader need not start at the first line.
     case keyframe = "key"
@@ -60,7 +60,8 @@ struct TraceLine: Encodable, Sendable {
   var changes: [TraceChange]?
   /// The random choices since the previous line.
   var choices: [UInt64]?
-  /// A sentence of the scenario, or a description of what is wrong.
+  /// A sentence of the scenario, the actual state for an expectation, or a description of what is
+  /// wrong.
   var text: String?
   /// The number of the line in the scenario.
   var scenarioLine: Int?

@@ -75,7 +75,7 @@ final class TraceRecorder {
     case .notPerformed(let sentence, let reason):
       line = TraceLine(.issue)
       line.text = "\(sentence): \(reason)"
-    // These entries describe events that are already recorded.
+    // The trace contains the events that these entries describe or explain.
     case .change, .message, .remark, .code, .shown, .issue: return
     }
     line.time = entry.time.wholeMilliseconds

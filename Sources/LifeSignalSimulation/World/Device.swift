@@ -58,8 +58,9 @@ public final class Device {
       launchFailure = error
       return false
     }
-    // Records can be inconsistent (damaged, lost, or copied from another device) or have expired
-    // meanwhile. In these cases, the monitor checks the invariants after the app has corrected them.
+    // Records can be inconsistent (damaged, lost, or copied from another device) or contain items
+    // that have expired meanwhile. The monitor then starts to check the invariants only after the app
+    // has corrected the records.
     let needsCorrection = world.monitor.issues.count > issueCount || !areRecordsConsistent
     hasRun = true
     if !needsCorrection { watch() }

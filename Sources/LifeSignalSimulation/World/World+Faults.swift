@@ -4,8 +4,8 @@ extension World {
   /// The longest time that a fault breaks a connection: long enough for requests to time out.
   private static let longestCut = Duration.seconds(600)
 
-  /// The maximum number of jobs that an app may run before a fault kills it, so that it can be in
-  /// the middle of an operation.
+  /// Fewer than this number of jobs run in the world before a fault kills an app, so that the app
+  /// can be in the middle of an operation.
   private static let jobsBeforeKill = 40
 
   /// Applies the faults that do not concern a single message: perhaps breaks the device's

@@ -295,8 +295,8 @@ public final class World {
   private static let missedMessageGracePeriod = Duration.seconds(1_500)
 
   private func checkSettledDevices() {
-    // Devices that have missed messages recently are not checked. With faults, this can be any
-    // device.
+    // A device that has missed a message recently is not checked. With faults, any device may have
+    // missed one.
     guard faults == .none else { return }
     let now = elapsed
     monitor.checkSettledDevices(backend) { id in
@@ -325,7 +325,8 @@ public final class World {
   /// The number of violations of invariants.
   public var violationCount: Int { monitor.violationCount }
 
-  /// The devices that have changed since they were last checked as settled devices, sorted by name.
+  /// The devices that have yet to be checked as settled devices, sorted by name: they or their
+  /// accounts have changed since the last check.
   var unsettledDevices: [String] { monitor.unsettledDevices }
 
   /// Records a violation that the caller has detected, and that no check of the world can detect.

@@ -11,7 +11,7 @@ public struct FaultPlan: Hashable, Sendable {
   /// The probability that a message never arrives.
   public var drop: Probability = .never
   /// The maximum additional time that a message takes. Messages of one device in one direction keep
-  /// their order.
+  /// their order unless they are reordered.
   public var delay: Duration = .zero
   /// The probability that a message arrives twice.
   public var duplicate: Probability = .never

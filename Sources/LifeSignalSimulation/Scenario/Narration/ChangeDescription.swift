@@ -7,7 +7,8 @@ internal import StateKit
 /// Without them, the description consists of the published type and the differences between the
 /// values.
 struct ChangeDescription: Equatable {
-  /// The name of the owner that changed its state, such as `session`.
+  /// The name of the owner that changed its state, such as `session`; for an owner that has no
+  /// description in the language of scenarios, the name of the published type.
   let owner: String
   /// The changes, one line each; empty if the change is not worth reporting.
   let lines: [String]

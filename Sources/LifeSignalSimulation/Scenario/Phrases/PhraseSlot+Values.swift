@@ -19,7 +19,7 @@ extension PhraseSlot where Value == String {
 }
 
 extension PhraseSlot where Value == Int {
-  /// A number in a range, or `no` for 0 if the range contains it.
+  /// A number in a range, or `no` for 0 if the range contains 0.
   static func count(_ range: ClosedRange<Int>) -> Self {
     let no = range.contains(0) ? "`no` or " : ""
     return .word("\(no)a number from \(range.lowerBound) to \(range.upperBound)") { word in

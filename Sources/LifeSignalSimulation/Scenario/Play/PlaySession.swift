@@ -155,8 +155,8 @@ public final class PlaySession {
     let hasByteOrderMark = lineCount == 0 && line.starts(with: ScenarioSource.byteOrderMark)
     let line =
       hasByteOrderMark ? Array(line.dropFirst(ScenarioSource.byteOrderMark.count)) : line
-    // The caller may have cut off a line that is too long in the middle of a character. Such a line
-    // is refused by `run(line:_:)`.
+    // A line that is too long may have been truncated by the caller, in the middle of a character.
+    // `run(line:_:)` refuses such a line.
     let isTooLong = line.count > ScenarioSource.lineByteLimit
     guard
       let text = isTooLong

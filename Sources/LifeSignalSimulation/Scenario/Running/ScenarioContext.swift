@@ -74,7 +74,7 @@ final class ScenarioContext {
       TimelineEntry(time: world.elapsed, subject: actor.description, content: .remark(text)))
   }
 
-  /// Adds a QR code, which encodes the text `saying`, to the timeline.
+  /// Adds a QR code to the timeline, with the text that it encodes.
   func show(_ code: QRCode, saying text: String, by actor: DeviceReference) {
     remarks.append(
       TimelineEntry(
@@ -95,7 +95,7 @@ final class ScenarioContext {
   /// Runs the world until everything that the steps so far have started has finished.
   func settle() { world.settle() }
 
-  /// Advances time to a point since the scenario's start.
+  /// Advances the world to a time since the start of the scenario.
   ///
   /// - Throws: ``ScenarioStepError/timeGoesBack(reached:)`` or ``ScenarioStepError/pastLimit``.
   func wait(until moment: Duration) throws(ScenarioStepError) {

@@ -6,8 +6,8 @@ struct ScenarioPlayer {
   private let screens: ScreenRecorder?
   private var entries: [TimelineEntry] = []
 
-  /// The time of the last step, from which the `after` of the next step counts. An expectation
-  /// without a time does not count as a step.
+  /// The time at which the last step ended, from which the `after` of the next step counts. An
+  /// expectation without a time does not count as a step.
   private var lastStepTime = Duration.zero
 
   /// Whether the last step sent an action to an app.

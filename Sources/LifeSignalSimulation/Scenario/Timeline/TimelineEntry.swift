@@ -13,7 +13,7 @@ public struct TimelineEntry: Hashable, Sendable {
     case message(String)
     /// A step had no effect, and the app does not show why: the reason.
     case remark(String)
-    /// A step showed a QR code, which encodes the text `saying`.
+    /// A step showed a QR code: the code, and the text that it encodes.
     case code(QRCode, saying: String)
     /// New content appeared on a screen.
     case shown(ScreenMessage)

@@ -1,7 +1,8 @@
 internal import LifeSignalDomain
 
 extension ScenarioLanguage {
-  /// Expectations about a device: its toasts and reminders, and its connection.
+  /// Expectations about a device: its toasts and reminders, its connection, and what it knows. They
+  /// are a part of the phrase book of the same name.
   static let deviceExpectations: [Phrase<DeviceExpectation>] = [
     Phrase("is told: <toast>", "the toast on the screen", .toast) { word in
       DeviceExpectation { actor throws(ScenarioStepError) in

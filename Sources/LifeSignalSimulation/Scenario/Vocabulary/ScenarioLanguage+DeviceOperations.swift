@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 
 extension ScenarioLanguage {
-  /// Actions on a device itself.
+  /// Actions on a device itself. They are a part of the phrase book of the same name.
   static let deviceOperations: [Phrase<DeviceOperation>] = [
     Phrase("closes the app", "kills the app without notice; only its files remain") {
       DeviceOperation { actor throws(ScenarioStepError) in

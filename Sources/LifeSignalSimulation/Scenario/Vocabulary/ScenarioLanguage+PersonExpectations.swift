@@ -4,7 +4,7 @@ internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
 extension ScenarioLanguage {
-  /// Expectations about how a device shows a person's contacts.
+  /// Expectations about how a device shows a person's contacts, and about the app's questions.
   static let personExpectations: [Phrase<DeviceExpectation>] = [
     Phrase("sees <person> as <status>", "the status of a contact", .person, .status) {
       person, status in

@@ -3,7 +3,7 @@ internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
 extension ScenarioLanguage {
-  /// Actions of a person on their contacts.
+  /// Actions of a person on their contacts, and answers to the app's questions.
   static let personOperations: [Phrase<DeviceOperation>] = [
     Phrase("pings <person>", "sends a ping, or is asked whether to cancel a pending one", .person) {
       person in

@@ -39,7 +39,8 @@ final class ReminderScheduler: Sendable {
     }
   }
 
-  /// Restores the reminders of a saved world. Reminders that became due since then are not shown.
+  /// Restores the reminders of a saved world. Reminders that became due since it was saved are not
+  /// shown.
   func restore(
     _ reminders: [Reminder], shown: [ShownReminder], _ simulation: Simulation, _ date: DateGenerator
   ) {

@@ -6,7 +6,7 @@ struct PersistenceFeature: Reducer {
   struct State: Hashable, Sendable {}
 
   enum Action: Equatable, Sendable {
-    /// The world requested to be saved.
+    /// The world requested a save.
     case saveRequested
   }
 

@@ -1,13 +1,14 @@
 internal import Foundation
 
-/// Why the system refused a file operation, and the fix, as text instead of an error number.
+/// Why the system refused a file operation, as text instead of an error number, and the fix if it is
+/// known.
 public struct SystemErrorMessage: CustomStringConvertible {
   private let code: Int32
 
   /// - Parameter code: The system's error number.
   public init(code: Int32) { self.code = code }
 
-  /// The reason and the fix.
+  /// The reason, and the fix if it is known.
   public var description: String {
     switch code {
     case EMFILE, ENFILE: "too many files are open; close some, or allow more with `ulimit -n`"

@@ -10,7 +10,8 @@ internal import Synchronization
 ///
 /// ``PlaySession`` uses it. A world without a folder has no `WorldPersistence`.
 final class WorldPersistence: Sendable {
-  /// The saved state, except for the server and the time, which are read when the world is saved.
+  /// The record, whose server state and time are updated only when the world is saved, and the
+  /// failure to save it, if any.
   private struct State {
     var record: WorldRecord
     var failure: DurabilityError?
@@ -36,7 +37,7 @@ final class WorldPersistence: Sendable {
   /// The current record, which may contain changes that are not saved yet.
   var record: WorldRecord { state.withLock { $0.record } }
 
-  /// Changes the record. The change is saved when ``save(_:at:)`` has returned.
+  /// Changes the record. The change is on disk after the next save.
   func change(_ body: (inout WorldRecord) -> Void) { state.withLock { body(&$0.record) } }
 
   /// Returns a closure that saves the world as it is when the closure is called.

@@ -40,7 +40,8 @@ public struct Audit: Sendable {
   ///
   /// - Parameters:
   ///   - paths: Folders of packages, folders of sources, or files.
-  ///   - progress: A closure that the audit calls after each file.
+  ///   - progress: A closure that the audit calls after it has read or skipped a file, and after it
+  ///     has checked a file.
   /// - Returns: The findings, unknown types and notes of all files.
   /// - Complexity: Time and memory are linear in the size of the sources.
   public func run(

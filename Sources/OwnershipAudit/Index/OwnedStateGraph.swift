@@ -3,11 +3,11 @@
 /// Each declared type is visited once. A type is reported as unknown if the audited sources do not
 /// declare it and ``KnownTypes`` does not list it.
 struct OwnedStateGraph {
-  /// A property in owned state whose type is not a value type, or is unknown.
+  /// A stored property or payload in owned state whose type is not a value type, or is unknown.
   struct FieldIssue {
-    /// The index of the file that declares the property.
+    /// The index of the file that declares the property or the enum case.
     let file: Int
-    /// The token of the property's name.
+    /// The token of the name of the property or the enum case.
     let token: Int
     /// The description of the type: `the class Photo`.
     let what: String
@@ -16,9 +16,9 @@ struct OwnedStateGraph {
     let path: [String]
   }
 
-  /// The properties whose types are not value types.
+  /// The properties and payloads whose types are not value types.
   private(set) var flaws: [FieldIssue] = []
-  /// The properties whose types are unknown.
+  /// The properties and payloads whose types are unknown.
   private(set) var unknowns: [FieldIssue] = []
   /// All declared types in owned state.
   private(set) var reached: Set<DeclarationID> = []
@@ -123,7 +123,8 @@ struct OwnedStateGraph {
     // Without `Self.`, the lookup finds the nested type in the enclosing declarations.
     if path.count > 1, path[0] == "Self" { path.removeFirst() }
     if path == ["Self"] || isGenericParameter(path[0], in: use.scope) {
-      // The argument for the parameter is checked where the generic type is used.
+      // `Self` is a type whose members are checked already. The argument for a generic parameter is
+      // checked where the generic type is used.
       if path.count > 1 { reportUnknown("\(type), which depends on a generic parameter", at: use) }
       return
     }

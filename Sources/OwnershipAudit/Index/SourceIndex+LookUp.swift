@@ -19,7 +19,7 @@ extension SourceIndex {
       guard context.popLast() != nil else { break }
     }
     guard path.count > 1 else { return [] }
-    // The path starts with a module, or with an alias of the outer type.
+    // The path may start with a module, or with an alias of the outer type.
     if modules.contains(path[0]) {
       let found = types(withQualifiedName: Array(path.dropFirst()), nearestTo: scope)
       if !found.isEmpty { return found }
@@ -107,8 +107,8 @@ extension SourceIndex {
   func extensions(of id: DeclarationID) -> [DeclarationID] {
     let name = qualifiedName(of: id)
     let known = extensionsByType[id] ?? []
-    // Extensions whose type name cannot be resolved, for example because it contains the name of an
-    // unknown module.
+    // An extension whose type name cannot be resolved counts if it consists only of names of modules
+    // and of names in the type's qualified name.
     let unknown = extensionsOfUndeclaredTypes[self[id].name] ?? []
     stepCounter.add(1 + known.count + unknown.count)
     let others = unknown.filter { other in

@@ -51,7 +51,8 @@ extension DeclarationParser {
       declaration.initializer = start..<end
       declaration.end = max(end, start)
       declarations.append(declaration)
-      // The initial value is parsed like other code, because it may contain declarations.
+      // The initial value of the last name is parsed like other code, because it may contain
+      // declarations.
       guard startsBinding(at: end) else {
         cursor.index = start
         return false

@@ -142,7 +142,7 @@ final class SourceFile {
     return text
   }
 
-  /// Returns the innermost declaration of each token. Declarations are ordered by their start, and
+  /// Returns the innermost declaration around each token. Declarations are ordered by their start, and
   /// are either nested or disjoint.
   private static func enclosing(_ declarations: [Declaration], count: Int) -> [Int32] {
     var enclosing = [Int32](repeating: -1, count: count)

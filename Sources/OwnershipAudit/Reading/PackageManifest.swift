@@ -20,7 +20,9 @@ struct PackageManifest {
     var folders: [String] { path.map { $0.split(separator: "/").map(String.init) } ?? [] }
   }
 
-  /// A part of the manifest that cannot be read without running it.
+  /// A problem in the manifest: a part that cannot be read without running the manifest, a change of
+  /// a target outside of its declaration, a declaration with a name of PackageDescription, or a
+  /// language mode other than Swift 6.
   struct Problem {
     let token: Int
     let what: String

@@ -14,8 +14,8 @@ struct PackageMap {
     let membership: PackageLayout.Membership
     /// Whether the package is StateKit itself.
     let isInStateKitPackage: Bool
-    /// Whether the manifest is above the audited folder, because the audit was given the path of a
-    /// folder inside the package.
+    /// Whether the manifest is not audited, because the audited path is a folder or file inside the
+    /// package.
     let isFromEnclosingPackage: Bool
   }
 

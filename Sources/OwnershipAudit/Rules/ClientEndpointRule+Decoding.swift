@@ -82,7 +82,8 @@ extension ClientEndpointRule {
     }
   }
 
-  /// Returns the first token of the statement around a token, outside of the calls in it.
+  /// Returns the first token of the statement that contains a token, also if the token is in an
+  /// argument of a call.
   private func statement(around token: Int, _ context: FileContext) -> Int {
     var level = token
     while let open = context.cursor.token(Int(context.file.enclosingBrackets[level])),

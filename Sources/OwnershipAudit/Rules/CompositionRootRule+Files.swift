@@ -56,8 +56,8 @@ extension CompositionRootRule {
     }
   }
 
-  /// Whether a name refers to a library. Only `Process` can also be a label, or a type that the
-  /// audited sources declare.
+  /// Whether a name refers to a declaration in a library. The rule assumes so for all names except
+  /// `Process`, which can also be a label, or a type that the audited sources declare.
   private func isOfLibrary(_ token: Int, _ context: FileContext) -> Bool {
     guard context.file.text(token) == "Process" else { return true }
     guard !context.cursor.isSymbol(":", at: token + 1), !context.declarations.isEmpty else {

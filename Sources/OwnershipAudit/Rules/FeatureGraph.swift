@@ -9,8 +9,8 @@ struct FeatureGraph {
   private(set) var featuresByFolder: [String: Set<String>] = [:]
   /// The features that each feature composes, directly or indirectly.
   private var composed: [String: Set<String>] = [:]
-  /// By name, the feature whose `State` or `Action` the name means: the name of an alias, or of a type
-  /// that only this feature uses as its `State` or `Action`.
+  /// For each name that stands for the `State` or `Action` of a feature, the feature. The name belongs
+  /// to an alias, or to a type that only this feature uses as its `State` or `Action`.
   private(set) var aliases: [String: String] = [:]
   /// The qualified name of each feature.
   private var names: [DeclarationID: String] = [:]
@@ -115,7 +115,7 @@ struct FeatureGraph {
     }
   }
 
-  /// Finds the features that are created in members that return a reducer.
+  /// Finds the features that `body` and the members that return a reducer use.
   private func children(of part: DeclarationID, _ index: SourceIndex) -> Set<String> {
     let cursor = index.files[part.file].cursor
     var children: Set<String> = []

@@ -175,8 +175,8 @@ struct OwnedStateSearch {
       guard member.kind == .property, member.isStored, !member.modifiers.contains(.static),
         let written = member.type
       else { return false }
-      // The arguments are resolved where they are written, not where the member is declared.
       if takesOwnedState(written, memberID, depth + 1) { return true }
+      // The arguments are resolved where they are written, not where the member is declared.
       return !arguments.isEmpty && takesOwnedState(written.replacing(arguments), scope, depth + 1)
     }
   }

@@ -135,7 +135,7 @@ struct OwnerShapeRule: Rule {
   private func isInherited(
     _ token: Int, _ inherited: Declaration.Inherited, _ context: FileContext
   ) -> Bool {
-    // An entry of an inheritance clause consists of names, dots and ampersands.
+    // An entry of an inheritance clause consists of names, `.`, `::` and `&`.
     var index = inherited.token
     while index < token, let next = context.cursor.token(index),
       next.kind == .name || next.isSymbol(".") || next.isSymbol("&")

@@ -74,7 +74,7 @@ extension ShadowingSearch {
         : operands.contains { $0 == type || protocols.contains($0) }
     }
     guard !isDeclaredElsewhere else { return false }
-    // The compiler synthesizes the `<` of an enum.
+    // The compiler can synthesize the `<` of an enum.
     if function.name == "<" {
       return index[type].kind != .enumeration || checkWitness(function, of: [type]) == nil
     }

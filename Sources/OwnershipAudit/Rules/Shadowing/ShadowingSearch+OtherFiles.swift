@@ -1,6 +1,6 @@
 extension ShadowingSearch {
-  /// Whether the same use of a name may refer to a member of an extension, or to a member that another
-  /// file adds to the same type.
+  /// Whether the same use of a name may refer both to a member of an extension and to a member that
+  /// another file adds to the same type.
   func isAmbiguousInOtherFiles(_ member: Declaration, of types: Set<String>) -> Bool {
     effectiveNames(of: member).contains { name in
       let others = shadowing.members[name] ?? []

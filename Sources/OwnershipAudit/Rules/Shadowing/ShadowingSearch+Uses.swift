@@ -66,7 +66,7 @@ extension ShadowingSearch {
     }
   }
 
-  /// Whether the same use of a name may refer to a declaration, or to a member of a library.
+  /// Whether the same use of a name may refer both to a declaration and to a member of a library.
   func competes(
     _ one: Declaration, with other: LibraryMember, of types: Set<String>
   ) -> Bool {

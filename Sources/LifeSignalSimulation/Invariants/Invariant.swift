@@ -24,8 +24,7 @@ public struct Invariant: Sendable, Identifiable {
     case backend(@Sendable (BackendState, _ now: Date) -> [String])
     /// Runs when no message is in transit, for each device that has missed no message recently.
     case settledDevice(@Sendable (SettledDevice) -> [String])
-    /// Never runs: no value can violate the invariant, for the given reason. A test verifies that
-    /// no violating value can be decoded.
+    /// Never runs: no value of the types can violate the invariant, for the given reason.
     case impossible(because: String)
     /// Never runs in a simulated world. The named tests verify the invariant: they try many values or
     /// search for a violation.

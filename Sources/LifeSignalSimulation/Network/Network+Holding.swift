@@ -8,7 +8,7 @@ extension Network {
     changeLink(of: device) { $0.held = $0.held ?? [] }
   }
 
-  /// Delivers the held messages, and stops holding messages.
+  /// Delivers or drops the held messages, and stops holding messages.
   func release(_ device: DeviceID, _ order: ReleaseOrder, at now: Duration) {
     var held: [@Sendable () -> Void] = []
     changeLink(of: device) { link in

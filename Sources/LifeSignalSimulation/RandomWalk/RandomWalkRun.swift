@@ -19,8 +19,8 @@ final class RandomWalkRun {
   private var actionCount = 0
   /// How often each fault was forced.
   private var forced = FaultCounts()
-  /// The ordinal of the last phone number that `unusedPhoneNumber()` returned. The ordinals of the
-  /// people's first numbers start at 1, far below the first value.
+  /// The ordinal of the last phone number that `unusedPhoneNumber()` returned. The initial value is far
+  /// above the ordinals of the people's first numbers, which start at 1.
   private var lastPhoneOrdinal = 500_000
 
   init(_ walk: RandomWalk) {
@@ -55,8 +55,8 @@ final class RandomWalkRun {
       act(isNearEnd: actionCount >= total * 3 / 4, progress)
     }
     if world.elapsed < duration { world.advance(by: duration - world.elapsed) }
-    // Kinds of actions that have not happened are performed now; from time to time, all devices
-    // are connected.
+    // Performs the kinds of actions that have not happened. From time to time, all devices are
+    // connected first.
     for _ in 0..<total where verbCounts.count < RandomWalkVerb.allCases.count {
       if pick(10, "gather") == 0 { restoreDevices() }
       world.advance(by: .seconds(pick(120, "gap")))
@@ -111,6 +111,7 @@ final class RandomWalkRun {
     let missing = RandomWalkVerb.allCases.filter { verbCounts[$0] == nil }
     if !missing.isEmpty, isNearEnd || pick(3, "missing verb") == 0 {
       var verb = missing[pick(missing.count, "verb")]
+      // If no device can perform the action, its prerequisite is tried, and so on.
       for _ in 0..<3 {
         if let actor = device(for: verb) { return (verb, actor) }
         guard let prerequisite = verb.prerequisite else { break }

@@ -9,7 +9,8 @@ extension World {
   /// Holds the messages to a device from now on.
   public func holdMessages(to device: Device) { network.hold(device.id) }
 
-  /// Delivers the held messages of a device in the given order.
+  /// Delivers the held messages to a device in the given order or drops them, and stops holding
+  /// messages.
   public func releaseMessages(to device: Device, _ order: ReleaseOrder) {
     network.release(device.id, order, at: elapsed)
   }

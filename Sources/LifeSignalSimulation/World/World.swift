@@ -22,7 +22,7 @@ public import StateKitSimulation
 ///
 /// After each event the world checks the invariants of the domain; see ``violations``.
 public final class World {
-  /// The start of every world: T0, 1 January 2026, 9:00 UTC.
+  /// The start of every world: 1 January 2026, 9:00 UTC.
   public static let start = Date(timeIntervalSince1970: 1_767_258_000)
 
   /// The number of deliveries after which ``settle()`` reports that messages never cease.
@@ -46,7 +46,7 @@ public final class World {
   /// Saves the world in its folder, if it has one.
   let persistence: WorldPersistence?
   private let persistenceStore: StoreActorOf<PersistenceFeature>?
-  /// Decides when faults occur, and makes every other choice.
+  /// Makes the random choices, such as when faults occur.
   let choices: Choices
   var people: [String: Person] = [:]
   var devices: [String: Device] = [:]
@@ -237,7 +237,7 @@ public final class World {
   /// Counts a fault that does not happen in the network.
   func count(_ fault: Fault) { network.count(fault) }
 
-  /// Schedules the end of a broken connection.
+  /// Schedules the repair of a broken connection.
   func repairLink(of device: DeviceID, after delay: Duration) {
     simulation.schedule(after: delay) { [network] in
       network.changeLink(of: device) { $0.isBroken = false }
@@ -283,7 +283,8 @@ public final class World {
     checkSettledDevices()
   }
 
-  /// Advances time, and runs everything that becomes due, in order.
+  /// Advances time, and runs everything that becomes due, in order. If the world has a folder that
+  /// cannot be written, this is a no-op.
   public func advance(by duration: Duration) {
     guard prepareToAdvance(to: elapsed + duration) else { return }
     simulation.advance(by: duration)

@@ -104,7 +104,8 @@ struct OwnedStateParts {
     }
   }
 
-  /// Returns the declared types in the type of an element: `Person` for `[Person?]`.
+  /// Returns the declared types in a type, through optionals, tuples, aliases and collections:
+  /// `Person` for `[Person?]`.
   func declaredTypes(
     in type: TypeExpression, from scope: DeclarationID, _ depth: Int = 0
   ) -> Set<DeclarationID> {

@@ -18,8 +18,8 @@ struct DeclarationParser {
   var scopes: [Scope]
   /// The number of enclosing scopes that contain code.
   var codeDepth = 0
-  /// The first line with more nested scopes than the limit. The parser skips declarations above the
-  /// limit, because the total length of their qualified names grows with the square of the depth.
+  /// The first line with more nested scopes than the limit. The parser skips declarations in deeper
+  /// scopes, because the total length of their qualified names grows with the square of the depth.
   private(set) var firstTooDeepLine: Int32?
   private static var depthLimit: Int { 256 }
   /// The attributes and modifiers before the introducer of a declaration.

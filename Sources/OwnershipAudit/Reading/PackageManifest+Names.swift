@@ -27,8 +27,10 @@ extension PackageManifest {
       reportProblem(
         declaration.nameToken,
         "\(declaration.name) has the name of a declaration in PackageDescription",
-        fix:
-          "Choose another name. The audit reads the manifest as if PackageDescription declared it.",
+        fix: """
+          Choose another name. The audit reads the manifest as if the name referred to \
+          PackageDescription.
+          """,
         concernsFiles: false)
     }
   }

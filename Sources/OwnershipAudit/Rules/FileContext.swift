@@ -13,7 +13,7 @@ struct FileContext {
   /// Whether names such as `SharedReader` refer to StateKit's types in this file.
   var importsStateKit: Bool { index.importsStateKit(number) }
 
-  /// Identifies the declaration with an index in this file.
+  /// Returns the identifier of the declaration with this index in ``SourceFile/declarations``.
   func id(_ declaration: Int) -> DeclarationID { DeclarationID(file: number, number: declaration) }
 
   /// Finds the tokens that refer to `name`, directly or through an alias.

@@ -1,4 +1,5 @@
-/// Finds declarations that hide or overload what a transaction calls.
+/// Finds declarations in other files that the compiler may select for code in the files of owners and
+/// models.
 struct HiddenOverloadRule: Rule {
   let id = RuleID.hiddenOverload
   let why = """
@@ -135,7 +136,8 @@ struct HiddenOverloadRule: Rule {
     return one.kind == other.kind && labels(one) == labels(other)
   }
 
-  /// Checks nested types that hide a type of the client's file inside a type of that file.
+  /// Checks types that an extension nests in a type of a client's file, where they hide another type
+  /// of that file.
   private func checkNestedTypes(_ number: Int, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
     let transactions = context.run.transactions

@@ -38,8 +38,8 @@ public struct ScenarioRun {
   ///
   /// - Parameters:
   ///   - report: Called with each event, in order. An error that it throws ends the run.
-  ///   - trace: Called with each line of a trace, which is a JSON object for each action, effect
-  ///     and change of shared state. Without it, no trace is recorded.
+  ///   - trace: Called with each line of a trace. A line is a JSON object, for example about an
+  ///     action, an effect or a change of shared state. Without this closure, no trace is recorded.
   /// - Complexity: O(*n*) in the number of steps, plus the work of the world.
   public func run<Failure: Error>(
     _ report: (TimelineEntry) throws(Failure) -> Void,

@@ -1,6 +1,6 @@
 /// Why a step of a valid scenario cannot be performed.
 enum ScenarioStepError: Error, Equatable, Sendable {
-  /// The screen of the app does not allow the action.
+  /// The step is not possible, for example because the screen of the app does not allow the action.
   case notPossible(reason: String)
   /// The time of the step is before the current time of the scenario.
   case timeGoesBack(reached: ScenarioTime)

@@ -1,5 +1,5 @@
 /// All phrases of the language, in a phrase book for each position in a line. The *actor* of a line is
-/// the person or device that it names first.
+/// the person or device with which its sentence begins.
 ///
 /// To add a verb or an expectation, add an entry in one of the files beside this one. The parser,
 /// the messages and the grammar then contain it.

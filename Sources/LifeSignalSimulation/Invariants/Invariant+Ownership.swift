@@ -114,7 +114,7 @@ extension SettledDevice {
     guard let account, device.pendingActions.isEmpty else { return [] }
     var lost: [String] = []
     if device.user != account.user {
-      lost.append("the device shows another user than the backend has")
+      lost.append("the device shows other data of the user than the backend has")
     }
     let shownItems = device.notifications.filter { !$0.isExpired(at: now) }
     let expectedItems = account.notifications.filter { !$0.isExpired(at: now) }

@@ -34,8 +34,8 @@ struct EscapeHatchRule: Rule {
           RuleViolation(
             token: use.token, what: "\(use.what) without a SAFETY: comment",
             fix: """
-              Write it without unsafe code, or prove it in a comment `// SAFETY: …` directly above \
-              the statement or the declaration.
+              Write it without unsafe code, or prove that it is safe in a comment `// SAFETY: …` \
+              directly above the statement or the declaration.
               """))
       }
     }

@@ -10,8 +10,7 @@ internal import Synchronization
 /// After an event, the monitor checks only the device that changed, or the accounts that the event
 /// touched. The cost of a check therefore does not grow with the world.
 final class InvariantMonitor: Sendable {
-  /// What identifies a violation: a check that finds an equal key again has found the same
-  /// violation.
+  /// Identifies a violation. A check that finds an equal key again has found the same violation.
   fileprivate struct ViolationKey: Hashable {
     let invariant: Int
     let origin: String

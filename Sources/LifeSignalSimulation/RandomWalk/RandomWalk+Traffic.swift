@@ -3,7 +3,7 @@ internal import LifeSignalDomain
 internal import StateKit
 
 extension RandomWalk {
-  /// Returns a random walk with the same properties that reports the bytes of its messages.
+  /// Returns a copy of the random walk that also reports the bytes of its messages.
   ///
   /// - Parameters:
   ///   - request: Called with each message that reaches the server.

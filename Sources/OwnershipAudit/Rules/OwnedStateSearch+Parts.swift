@@ -68,9 +68,9 @@ extension OwnedStateSearch {
     }
   }
 
-  /// Collects the parts that a declared type is or stores. A number or a text that is stored in a type
-  /// that no owned state contains is not a part: `(Draft) -> Draft` does not change the name in the
-  /// state.
+  /// Collects the parts that a declared type is or stores. If no owned state contains the type, the
+  /// numbers and texts that it stores are not parts: a closure `(Draft) -> Draft` does not change a
+  /// name in the state.
   private func collectParts(
     of id: DeclarationID, _ found: inout Set<String>, _ seen: inout Set<DeclarationID>,
     _ depth: Int

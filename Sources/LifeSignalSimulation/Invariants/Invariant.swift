@@ -10,8 +10,8 @@ public struct Invariant: Sendable, Identifiable {
     /// Runs after each launch of a device's app and after each change of the state that the device
     /// publishes, with that state.
     case device(@Sendable (DeviceSnapshot, _ now: Date) -> [String])
-    /// Runs after each change of the state that a device publishes, with the states before and after
-    /// the change.
+    /// Runs after each change of the state that a device publishes, with the states before and
+    /// after the change.
     case deviceStep(@Sendable (DeviceStep) -> [String])
     /// Runs after each event on the backend, for each account that the event touched.
     case account(@Sendable (Account, BackendState, _ now: Date) -> [String])

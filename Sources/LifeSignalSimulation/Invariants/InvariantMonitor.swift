@@ -198,8 +198,8 @@ final class InvariantMonitor: Sendable {
     check(snapshot, on: name, at: date.now())
   }
 
-  /// Records a completed hold of the emergency button, and each check-in or alert that the app shows
-  /// as done. Called with each action before the device handles it.
+  /// Records a completed hold of the emergency button, and each check-in or alert that the app
+  /// shows as done. Called with each action before the device handles it.
   func deviceWillReduce(_ device: String, _ action: ApplicationFeature.Action) {
     guard case .tabs(.checkIn(let action)) = action else { return }
     state.withLock { state in

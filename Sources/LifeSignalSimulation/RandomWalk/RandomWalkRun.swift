@@ -19,8 +19,8 @@ final class RandomWalkRun {
   private var actionCount = 0
   /// How often each fault was forced.
   private var forced = FaultCounts()
-  /// The ordinal of the last phone number that `unusedPhoneNumber()` returned. The initial value is far
-  /// above the ordinals of the people's first numbers, which start at 1.
+  /// The ordinal of the last phone number that `unusedPhoneNumber()` returned. The initial value is
+  /// far above the ordinals of the people's first numbers, which start at 1.
   private var lastPhoneOrdinal = 500_000
 
   init(_ walk: RandomWalk) {

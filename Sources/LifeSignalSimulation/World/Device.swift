@@ -59,8 +59,8 @@ public final class Device {
       return false
     }
     // Records can be inconsistent (damaged, lost, or copied from another device) or contain items
-    // that have expired meanwhile. The monitor then starts to check the invariants only after the app
-    // has corrected the records.
+    // that have expired meanwhile. The monitor then starts to check the invariants only after the
+    // app has corrected the records.
     let needsCorrection = world.monitor.issues.count > issueCount || !areRecordsConsistent
     hasRun = true
     if !needsCorrection { watch() }

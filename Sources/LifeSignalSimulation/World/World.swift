@@ -7,8 +7,9 @@ public import StateKitSimulation
 /// A backend, people with devices, and a network between them, on one virtual clock.
 ///
 /// A world runs only when its functions are called, synchronously and on one thread. An action on a
-/// device is reduced immediately, and its effects run in ``run()``, ``settle()`` or ``advance(by:)``.
-/// Two worlds with the same seed and the same actions behave identically, including every identifier.
+/// device is reduced immediately, and its effects run in ``run()``, ``settle()`` or
+/// ``advance(by:)``. Two worlds with the same seed and the same actions behave identically,
+/// including every identifier.
 ///
 /// ```swift
 /// let world = World(seed: 1)
@@ -258,8 +259,8 @@ public final class World {
   /// The current date and time in the world.
   public var now: Date { date.now() }
 
-  /// Runs everything that can run without advancing the time. If messages need no time, this includes
-  /// their delivery.
+  /// Runs everything that can run without advancing the time. If messages need no time, this
+  /// includes their delivery.
   public func run() { simulation.run() }
 
   /// Runs everything that can run until no message is in transit. Time advances only as far as the

@@ -35,13 +35,13 @@ final class SourceIndex {
 
   /// The names of the protocols of owners, and of the protocols that refine them.
   private(set) var ownerProtocols: Set<String> = []
-  /// The names of `PublishedState` and of the protocols that refine it. The types that conform to one
-  /// of them are the wrappers, which publish owned state.
+  /// The names of `PublishedState` and of the protocols that refine it. The types that conform to
+  /// one of them are the wrappers, which publish owned state.
   private(set) var wrapperProtocols: Set<String> = []
   /// The names of `Reducer` and of the protocols that refine it.
   private(set) var reducerProtocols: Set<String> = []
-  /// The names of the protocols and classes of views, such as `View`, and of the protocols that refine
-  /// one of them.
+  /// The names of the protocols and classes of views, such as `View`, and of the protocols that
+  /// refine one of them.
   private(set) var viewProtocols: Set<String> = []
 
   /// The types that conform to an owner's protocol, in their declaration or in an extension.

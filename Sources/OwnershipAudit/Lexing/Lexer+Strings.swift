@@ -51,7 +51,8 @@ extension Lexer {
           openStrings.append(OpenString(pounds: pounds, isMultiline: isMultiline))
           return emit(.open, peek(), length: 1)
         }
-        // Skips an escaped character, except a line break, which the next iteration reads and counts.
+        // Skips an escaped character, except a line break, which the next iteration reads and
+        // counts.
         if peek() != "\n", peek() != "\r" { position += 1 }
       case "\n", "\r":
         guard isMultiline else {

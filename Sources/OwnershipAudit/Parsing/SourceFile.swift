@@ -142,8 +142,8 @@ final class SourceFile {
     return text
   }
 
-  /// Returns the innermost declaration around each token. Declarations are ordered by their start, and
-  /// are either nested or disjoint.
+  /// Returns the innermost declaration around each token. Declarations are ordered by their start,
+  /// and are either nested or disjoint.
   private static func enclosing(_ declarations: [Declaration], count: Int) -> [Int32] {
     var enclosing = [Int32](repeating: -1, count: count)
     var open: [(end: Int, number: Int)] = []

@@ -2,8 +2,8 @@
 /// of `tokens`, such as -1.
 struct TokenCursor {
   let tokens: [Token]
-  /// For each bracket, the index of the matching bracket, as ``matchingBrackets(of:)`` finds it. For
-  /// other tokens, the number of tokens.
+  /// For each bracket, the index of the matching bracket, as ``matchingBrackets(of:)`` finds it.
+  /// For other tokens, the number of tokens.
   let matchingBrackets: [Int32]
   let names: NameTable
   /// The braces that open the body of a statement, and not a trailing closure.

@@ -49,7 +49,8 @@ struct PackageLayout {
           default: Self.sourceFolders
           }
         let found = parents.map { [$0, target.name] }.first(where: hasFolder)
-        // If a package has only one target besides test targets, its folder may be `Sources` itself.
+        // If a package has only one target besides test targets, its folder may be `Sources`
+        // itself.
         let sharedFolders =
           isOnlyTarget && target.kind != .test ? Self.sourceFolders.map { [$0] } : []
         paths = [found ?? sharedFolders.first(where: hasFolder) ?? [parents[0], target.name]]

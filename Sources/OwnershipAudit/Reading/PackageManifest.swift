@@ -20,8 +20,8 @@ struct PackageManifest {
     var folders: [String] { path.map { $0.split(separator: "/").map(String.init) } ?? [] }
   }
 
-  /// A problem in the manifest: a part that cannot be read without running the manifest, a change of
-  /// a target outside of its declaration, a declaration with a name of PackageDescription, or a
+  /// A problem in the manifest: a part that cannot be read without running the manifest, a change
+  /// of a target outside of its declaration, a declaration with a name of PackageDescription, or a
   /// language mode other than Swift 6.
   struct Problem {
     let token: Int

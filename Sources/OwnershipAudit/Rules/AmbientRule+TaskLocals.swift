@@ -1,7 +1,7 @@
 extension AmbientRule {
   /// Finds task-locals that are read by code of a transaction: by its closure, by the owner, by a
-  /// mutating function of owned state, or by a function or variable of the same file that one of these
-  /// uses.
+  /// mutating function of owned state, or by a function or variable of the same file that one of
+  /// these uses.
   ///
   /// A feature that calls an endpoint can bind a task-local with `withValue` around the call, and so
   /// change what the transaction does.

@@ -46,7 +46,8 @@ extension AmbientRule {
       || (context.cursor.isSymbol(".", at: token + 1) && context.file.text(token + 2) == "now")
   }
 
-  /// Whether the token is part of a call, such as `ContinuousClock()`, that counts as reading the clock.
+  /// Whether the token is part of a call, such as `ContinuousClock()`, that counts as reading the
+  /// clock.
   ///
   /// The composition root may create a clock and pass it on. There, the call counts only if a member
   /// follows directly, as in `ContinuousClock().now`.

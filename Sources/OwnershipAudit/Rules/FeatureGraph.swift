@@ -9,8 +9,8 @@ struct FeatureGraph {
   private(set) var featuresByFolder: [String: Set<String>] = [:]
   /// The features that each feature composes, directly or indirectly.
   private var composed: [String: Set<String>] = [:]
-  /// For each name that stands for the `State` or `Action` of a feature, the feature. The name belongs
-  /// to an alias, or to a type that only this feature uses as its `State` or `Action`.
+  /// For each name that stands for the `State` or `Action` of a feature, the feature. The name
+  /// belongs to an alias, or to a type that only this feature uses as its `State` or `Action`.
   private(set) var aliases: [String: String] = [:]
   /// The qualified name of each feature.
   private var names: [DeclarationID: String] = [:]

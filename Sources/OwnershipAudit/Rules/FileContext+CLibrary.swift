@@ -86,8 +86,8 @@ extension FileContext {
     index[id].kind == .property && index.file(of: id).location.module == location.module
   }
 
-  /// Whether a function with this name is local, at file scope in the same target, or a member that an
-  /// extension adds to one of the library's types around the name.
+  /// Whether a function with this name is local, at file scope in the same target, or a member that
+  /// an extension adds to one of the library's types around the name.
   private func isVisibleFunction(_ name: String, around: [Int], library: Set<String>) -> Bool {
     index.functions(named: name).contains { id in
       guard isVisible(id, named: name) else { return false }
@@ -106,8 +106,8 @@ extension FileContext {
   }
 
   /// Returns the types whose members are in scope: the declared types around a token with their
-  /// declared supertypes, and the names of the library's types that these types inherit from or that
-  /// the extensions around the token extend.
+  /// declared supertypes, and the names of the library's types that these types inherit from or
+  /// that the extensions around the token extend.
   private func memberScope(
     around: [Int]
   ) -> (declared: Set<DeclarationID>, library: Set<String>) {

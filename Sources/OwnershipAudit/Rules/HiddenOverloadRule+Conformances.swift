@@ -62,9 +62,9 @@ extension HiddenOverloadRule {
     }
   }
 
-  /// Returns the name of a protocol of another module to which an entry of an inheritance clause adds a
-  /// conformance, directly, through an alias, or through a protocol of this module. Returns nil if the
-  /// entry adds none.
+  /// Returns the name of a protocol of another module to which an entry of an inheritance clause
+  /// adds a conformance, directly, through an alias, or through a protocol of this module. Returns
+  /// nil if the entry adds none.
   private func protocolOfOtherModule(
     _ inherited: Declaration.Inherited, of types: [DeclarationID], _ extensionID: DeclarationID,
     _ context: FileContext

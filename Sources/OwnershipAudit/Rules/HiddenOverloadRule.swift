@@ -1,5 +1,5 @@
-/// Finds declarations in other files that the compiler may select for code in the files of owners and
-/// models.
+/// Finds declarations in other files that the compiler may select for code in the files of owners
+/// and models.
 struct HiddenOverloadRule: Rule {
   let id = RuleID.hiddenOverload
   let why = """
@@ -136,8 +136,8 @@ struct HiddenOverloadRule: Rule {
     return one.kind == other.kind && labels(one) == labels(other)
   }
 
-  /// Checks types that an extension nests in a type of a client's file, where they hide another type
-  /// of that file.
+  /// Checks types that an extension nests in a type of a client's file, where they hide another
+  /// type of that file.
   private func checkNestedTypes(_ number: Int, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
     let transactions = context.run.transactions

@@ -82,8 +82,8 @@ struct StorageParameters {
   /// - Parameters:
   ///   - argument: The position of the argument.
   ///   - labels: The labels of all arguments. The label of an unlabeled argument is empty.
-  ///   - isMember: Whether the call follows a dot. Such a call may refer to another type's function,
-  ///     so the result is false if a function with this name takes something else there.
+  ///   - isMember: Whether the call follows a dot. Such a call may refer to another type's
+  ///     function, so the result is false if a function with this name takes something else there.
   func takesStorage(argument: Int, of name: String, labels: [String], isMember: Bool) -> Bool {
     let takesStorage = (signatures[name] ?? []).contains { signature in
       Self.parameter(for: argument, labels, signature.parameters).map {

@@ -1,4 +1,5 @@
-/// The possible types of the variables in one file. The declarations of a name are searched only once.
+/// The possible types of the variables in one file. The declarations of a name are searched only
+/// once.
 struct VariableTypes {
   private let context: FileContext
   /// The tokens that declare local variables, by name.

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Why the system refused a file operation, as text instead of an error number, and the fix if it is
-/// known.
+/// Why the system refused a file operation, as text instead of an error number, and the fix if it
+/// is known.
 public struct SystemErrorMessage: CustomStringConvertible {
   private let code: Int32
 

@@ -53,8 +53,8 @@ struct WorldFolder: Sendable {
   /// example a damaged file that was set aside.
   func takeIssues() -> [StoreIssue] { issues.take() }
 
-  /// Returns a store that saves the world when it receives a request. The simulation runs the effect
-  /// that saves.
+  /// Returns a store that saves the world when it receives a request. The simulation runs the
+  /// effect that saves.
   ///
   /// - Parameter save: Saves the world, and returns whether that succeeded.
   func store(

@@ -38,8 +38,8 @@ extension ShadowingSearch {
     }
   }
 
-  /// Returns the name of a member that a protocol or its extension adds to a type and that the compiler
-  /// may select in the file of an owner or model, or nil.
+  /// Returns the name of a member that a protocol or its extension adds to a type and that the
+  /// compiler may select in the file of an owner or model, or nil.
   private func memberIntroduced(by part: DeclarationID, to type: DeclarationID) -> String? {
     let isExtension = index[part].kind == .extension
     return index.members(of: part).first { member in

@@ -19,7 +19,7 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
   public var session: ServerSession?
   /// The last sessions that ended, in the order in which they ended.
   public var endedSessions: [EndedSession] = []
-  /// The account's contacts: for each of them, the account's side of their relation.
+  /// For each contact of the account, the account's side of the relation.
   public var contacts: [UserID: Relation] = [:]
   /// The number of changes to the list of contacts and to the contacts in it.
   public var contactsRevision = Revision.zero

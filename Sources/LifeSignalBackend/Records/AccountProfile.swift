@@ -16,7 +16,8 @@ public struct AccountProfile: Hashable, Sendable, Codable {
   /// The latest due time for which a missed check-in was announced, so that each missed check-in is
   /// announced only once (invariant 23).
   public internal(set) var announcedDueAt: Date?
-  /// The date since which the person is non-responsive: from the announcement to the next check-in.
+  /// The date since which the person is non-responsive: the date of the announcement, until a
+  /// check-in or a longer interval moves the due time into the future.
   public internal(set) var nonResponsiveSince: Date?
   /// The date of the last change that contacts can see.
   public var lastModified: Date

@@ -5,8 +5,8 @@ public import LifeSignalDomain
 ///
 /// The newest item is stored last, so that adding an item moves no other item.
 public struct NotificationHistory: Hashable, Sendable, Codable {
-  /// A day, in seconds. Expired items are removed together, when an item is added and the oldest has
-  /// been expired for this long. Until then, they are hidden.
+  /// A day, in seconds. Expired items are removed together, when an item is added and the oldest
+  /// has been expired for this long. Until then, `recent(at:)` leaves them out.
   private static let expiredRetention: TimeInterval = 86_400
 
   private var items: [NotificationItem] = []

@@ -2,8 +2,8 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension BackendState {
-  /// Adds a notification to an account's history, and sends it over the open streams. If another
-  /// person or the server caused it, it is also sent through the push service.
+  /// Adds a notification to an account's history, and sends it over the open streams. A
+  /// notification of a `receive…` kind is also sent through the push service.
   mutating func notify(
     _ draft: NotificationDraft, for account: UserID, _ context: inout BackendContext
   ) {
@@ -67,8 +67,8 @@ extension NotificationDraft {
 }
 
 extension NotificationKind {
-  /// Whether another person or the server caused the notification. The account holder may not know
-  /// about such an event yet.
+  /// Whether this is a `receive…` kind, which reports an event that the account holder may not know
+  /// about yet.
   var isReceived: Bool {
     switch self {
     case .sendManualAlertActive, .sendManualAlertInactive, .sendDependentPing, .cancelDependentPing,

@@ -21,7 +21,7 @@ extension BackendState {
   }
 
   /// Creates the profile of an account, with a new QR code. The creation is the first check-in, at
-  /// the server's current date, and the alert is off (rule 5.2).
+  /// the server's current date (rule 5.2), and the alert is off (rule 2.1).
   mutating func createUser(
     _ id: UserID, _ profile: UserProfile, _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {

@@ -113,8 +113,8 @@ extension BackendState {
   }
 
   /// Returns the credentials of a request after checking them. The token must belong to the live
-  /// session of the named account, and come from the session's device. With an expired token, the
-  /// device can only renew the token or end the session.
+  /// session of the account in the credentials, and the request must come from the session's
+  /// device. With an expired token, the device can only renew the token or end the session.
   private mutating func authenticate(
     _ envelope: RequestEnvelope, at now: Date
   ) throws(BackendRefusal) -> Credentials {

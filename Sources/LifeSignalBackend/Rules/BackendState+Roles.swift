@@ -2,9 +2,9 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension BackendState {
-  /// Changes the roles of a contact, and the mirrored roles on the other side (rule 5.4). A ping is
-  /// cancelled if the role that it needs is removed. The last role cannot be removed, because
-  /// `Roles` has no empty value.
+  /// Changes the roles of a contact, and the mirrored roles on the contact's side (rule 5.4). A
+  /// ping is cancelled if the role that it needs is removed. The last role cannot be removed,
+  /// because `Roles` has no empty value.
   mutating func setRoles(
     of other: UserID, to roles: Roles, by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> ContactChange {

@@ -24,7 +24,7 @@ extension BackendState {
     }
   }
 
-  /// Brings the streams of a launch up to date with the positions that its device sent:
+  /// Brings the streams of a launch up to date, given the positions that its device sent:
   ///
   /// - Closes the streams that the device does not list, unless a later request opened them.
   /// - Sends the whole content of each stream in which the device has an old revision.

@@ -3,7 +3,8 @@ public import StateKit
 extension ContactsClient {
   /// A client that reports each use as an issue.
   public static var unimplemented: Self {
-    // `unimplemented(_:)` cannot return a `UserUpdate`, which is noncopyable. These two always throw.
+    // `unimplemented(_:)` cannot return a `UserUpdate`, which is noncopyable. These two functions
+    // return `Void` and always throw, so the second statement of the closures below never runs.
     let answerPing: @Sendable (UserID) async throws -> Void =
       StateKit.unimplemented("ContactsClient.answerPing")
     let answerAllPings: @Sendable () async throws -> Void =

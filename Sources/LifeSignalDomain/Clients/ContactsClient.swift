@@ -146,10 +146,11 @@ public struct ContactsClient: Sendable {
   /// Makes the owner of a QR code a contact, and returns their identifier. Throws
   /// ``ContactsError``.
   public var add: @Sendable (QRCodeID, Roles) async throws -> UserID
-  /// Changes the roles of a contact, and my mirrored roles on the other side. Throws
+  /// Changes the roles of a contact towards me, and my mirrored roles towards the contact. Throws
   /// ``ContactsError``.
   public var setRoles: @Sendable (UserID, Roles) async throws -> Void
-  /// Removes a contact on both sides. Throws ``ContactsError``.
+  /// Removes a contact from my contacts, and me from that contact's contacts. Throws
+  /// ``ContactsError``.
   public var remove: @Sendable (UserID) async throws -> Void
   /// Asks a dependent whether they are well. Throws ``ContactsError``.
   public var ping: @Sendable (UserID) async throws -> Void

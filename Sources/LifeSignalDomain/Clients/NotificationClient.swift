@@ -4,8 +4,8 @@ public import StateKit
 /// The notification history on this device: the server's history, in which an item that was read on
 /// this device is marked as read even before the server knows it.
 ///
-/// Stream events that are applied in any order, any number of times, give the same history
-/// (invariant 31). A read item never becomes unread (invariant 32).
+/// Stream events that are applied in any order, any number of times, give the same history. A read
+/// item never becomes unread (invariant 32).
 public struct NotificationsState: Hashable, Sendable {
   /// The history according to the server.
   fileprivate var serverList = NotificationList()

@@ -3,7 +3,8 @@ public import StateKit
 extension SessionClient {
   /// A client that reports each use as an issue.
   public static var unimplemented: Self {
-    // `unimplemented(_:)` cannot return a `UserUpdate`, which is noncopyable. This one always throws.
+    // `unimplemented(_:)` cannot return a `UserUpdate`, which is noncopyable. This function returns
+    // `Void` and always throws, so the second statement of the closure below never runs.
     let changePhone: @Sendable (VerificationCode) async throws -> Void =
       StateKit.unimplemented("SessionClient.changePhone")
     return Self(

@@ -1,8 +1,7 @@
 public import Foundation
 public import StateKit
 
-/// The session of this device, with its token. Only this file holds a device's token; the published
-/// state has none.
+/// The session of this device, with its token. The published state does not contain the token.
 public struct SessionState: Hashable, Sendable {
   /// The phase of the session: a state of the machine in rule 5.1.
   public var phase: SessionPhase<Authentication>

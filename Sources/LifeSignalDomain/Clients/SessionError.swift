@@ -6,7 +6,7 @@ public enum SessionError: Error, Hashable, Sendable, ClientError {
   case invalidCode(VerificationCodeError)
   /// The code differs from the one that was sent.
   case wrongCode(attemptsLeft: Int)
-  /// Too many wrong codes were typed; the sign-in starts over.
+  /// Too many wrong codes were typed; the person must request a new code.
   case tooManyAttempts
   /// The code is too old; the person must request a new one.
   case codeExpired
@@ -18,7 +18,7 @@ public enum SessionError: Error, Hashable, Sendable, ClientError {
   case phoneInUse
   /// The session has ended.
   case signedOut
-  /// There is nothing to verify, or an account is already signed in.
+  /// The session's phase does not allow the operation, or no code is waiting to be verified.
   case notExpected
   /// The device could not reach the backend, or could not decode its reply; the caller can try
   /// again.

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// The actions that are not on disk yet (rule 5.9).
+/// The actions that are not on disk yet, except those that are applied even if they are not saved
+/// (rule 5.9).
 ///
 /// The device shows these actions but does not send them, so that it can undo an action that cannot
 /// be saved.

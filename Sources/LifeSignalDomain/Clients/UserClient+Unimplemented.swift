@@ -3,8 +3,9 @@ public import StateKit
 extension UserClient {
   /// A client that reports each use as an issue.
   public static var unimplemented: Self {
-    // `unimplemented(_:)` cannot return a `SharedChange`, which is noncopyable. These two always
-    // throw.
+    // Without a placeholder, `unimplemented(_:)` cannot return a `SharedChange`, which is
+    // noncopyable. These two functions return `Void` and always throw, so the second statement of
+    // the closures below never runs.
     let load: @Sendable () async throws -> Void = StateKit.unimplemented("UserClient.load")
     let create: @Sendable (UserProfile) async throws -> Void =
       StateKit.unimplemented("UserClient.create")

@@ -281,8 +281,8 @@ public struct UserClient: Sendable {
   public var setInterval: @Sendable (CheckInInterval) async throws -> Void
   /// Changes the reminder, with the same errors as ``setInterval``.
   public var setReminder: @Sendable (ReminderLead) async throws -> Void
-  /// Changes whether check-ins require biometrics. Shows, saves and sends the change like
-  /// ``checkIn``.
+  /// Turns biometrics on or off; see ``User/isBiometricEnabled``. Shows, saves and sends the change
+  /// like ``checkIn``.
   public var setBiometric: @Sendable (Bool) async throws -> Void
   /// Sets or removes the picture on the server. Throws ``UserError``.
   public var setAvatar: @Sendable ([UInt8]?) async throws -> Void
@@ -333,7 +333,8 @@ extension UserClient {
       return (snapshot, generation)
     }
     let unsaved = UnsavedActions()
-    // Shows an action, and returns after it is saved. An action that cannot be saved is undone.
+    // Shows an action, and returns after it is saved. An action that cannot be saved is undone,
+    // unless it is applied even if it is not saved.
     let submit = {
       @Sendable
       (

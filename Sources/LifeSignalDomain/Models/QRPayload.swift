@@ -3,8 +3,8 @@ internal import Foundation
 /// The content of a LifeSignal QR code (rule 2.6).
 ///
 /// The content is encoded as the bare upper-case UUID, which consists of 36 characters of QR's
-/// alphanumeric mode. Parsing accepts only the bare UUID or `lifesignal://<UUID>`, in any letter
-/// case and surrounded by white space.
+/// alphanumeric mode. Parsing ignores white space around the text, and accepts only the bare UUID
+/// or `lifesignal://<UUID>`, in any letter case.
 ///
 /// ```swift
 /// let payload = try QRPayload(scanned: "lifesignal://0e2f…")

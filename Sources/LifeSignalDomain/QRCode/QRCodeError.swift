@@ -5,7 +5,8 @@ public enum QRCodeError: Error, Hashable, Sendable {
   /// The text contains a control character, which readers drop or treat as the end of the text. Its
   /// position is counted in Unicode scalars, from 0. Tabs and line breaks are allowed.
   case controlCharacter(at: Int)
-  /// The text is longer than the capacity of the largest symbol at this level.
+  /// The text needs at least `bits` bits, more than the capacity of the largest symbol at this
+  /// level.
   case tooLong(bits: Int, capacity: QRCapacity)
 }
 

@@ -80,8 +80,8 @@ extension ApplicationFeature {
   }
 
   /// Leaves the session: ends the streams first, and then clears the account's state in one
-  /// transaction (rule 5.1, invariant 1). The server is notified without waiting for a reply, so that
-  /// signing out works offline.
+  /// transaction (rule 5.1, invariant 1). If `notifyingServer` is `true`, the app also notifies the
+  /// server, without waiting for a reply, so that signing out works offline.
   private func leave(
     _ reason: SignedOutReason, notifyingServer: Bool = false
   ) -> Effect<Action> {

@@ -80,7 +80,8 @@ extension ApplicationFeature {
     .retry(Self.backoff, when: Self.isWorthRetrying)
   }
 
-  /// Registers the device's push address, after the person granted the permission.
+  /// Registers the device's push address if the person has granted the permission to show
+  /// notifications. Asks for the permission first if the person has not been asked yet.
   private func registerPushAddress() -> Effect<Action> {
     let knownPermission = notifications.permission
     return .run("application.pushAddress", with: notificationClient) { _, notificationClient in

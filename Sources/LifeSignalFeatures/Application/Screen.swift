@@ -15,7 +15,7 @@ public enum Screen: Hashable, Sendable {
   case failed(SessionFailure)
 
   /// Returns the screen for a phase. The state of the current screen is kept if the phase needs the
-  /// same screen.
+  /// same screen; the tabs must also belong to the same session.
   func after(_ phase: SessionPhase<SignedInAccount>) -> Screen {
     switch (phase, self) {
     case (.signedOut, .signIn), (.codeSent, .signIn), (.verifying, .signIn): self

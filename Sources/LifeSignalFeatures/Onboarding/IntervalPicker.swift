@@ -59,8 +59,9 @@ public struct IntervalPicker: Hashable, Sendable {
     interval = unit.offered[0]
   }
 
-  /// Selects a number of days or hours. If it is not offered, the earlier selection is restored,
-  /// including its unit.
+  /// Selects a number of days or hours. If the number is not offered, the selection does not
+  /// change, unless this is the first number after a change of the unit: then the selection before
+  /// that change is restored.
   ///
   /// - Returns: Whether the value is offered.
   public mutating func select(_ value: Int) -> Bool {

@@ -148,8 +148,8 @@ public struct PhoneChangeFeature: Reducer {
   /// Shows an error. After some errors the code is no longer valid, and the person must request
   /// another code.
   private func fail(_ state: inout State, _ error: SessionError) -> Effect<Action> {
-    // `notExpected` means that the session no longer has the verification, because the app was
-    // launched again or the person signed in again.
+    // `notExpected` means that the session has no pending code for a new number. The person must
+    // request another code, as after an expired one.
     state.error = error == .notExpected ? .codeExpired : error
     switch (error, state.stage) {
     case (.tooManyAttempts, _), (.codeExpired, _), (.codeNotUsable, _), (.notExpected, _),

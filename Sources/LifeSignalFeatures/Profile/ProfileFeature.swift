@@ -72,7 +72,8 @@ public struct ProfileFeature: Reducer {
   /// Creates the profile feature.
   public init() {}
 
-  /// The logic of the profile screen, followed by the feature that changes the phone number.
+  /// The logic of the profile screen, and of the change of the phone number while its screen is
+  /// presented.
   public var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {

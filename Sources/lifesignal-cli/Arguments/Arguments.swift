@@ -33,7 +33,7 @@ struct Arguments: Equatable {
         guard let value = parts.count == 2 ? String(parts[1]) : remainingWords.popFirst() else {
           throw .missingValue(option)
         }
-        // An empty value is neither a path nor a number.
+        // An empty value is neither a path nor a number. Among choices, it is an unknown value.
         guard !value.isEmpty || !option.choices.isEmpty else { throw .missingValue(option) }
         guard !option.isOutputFile || value != "-" else { throw .hyphenAsFile(option) }
         guard values[option.name] == nil else { throw .repeatedOption(option) }

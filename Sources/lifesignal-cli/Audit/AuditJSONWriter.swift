@@ -50,7 +50,7 @@ struct AuditJSONWriter: AuditWriter {
   }
 
   private func write(_ members: [String: JSONValue]) throws(OutputError) {
-    // Texts, numbers and lists of these can always be encoded.
+    // Texts, whole numbers, Booleans and lists of texts can always be encoded.
     guard let line = try? encoder.encode(members) else { return }
     try output.write(line: String(decoding: line, as: UTF8.self))
   }

@@ -12,7 +12,7 @@ struct Console {
   let isErrorTerminal: Bool
   /// Whether the environment disables colors.
   let isColorDisabled: Bool
-  /// Returns the time since the process started, for progress only.
+  /// Returns the time since the process started, to show progress and the duration of a run.
   let elapsed: () -> Duration
 
   /// Returns whether an environment disables colors: `NO_COLOR` is set and not empty, or `TERM` is

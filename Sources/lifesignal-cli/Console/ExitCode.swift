@@ -2,7 +2,8 @@
 /// as 130.
 enum ExitCode: Int32 {
   case success = 0
-  /// An expectation was not met, an invariant was violated, or an audit has a finding.
+  /// A check failed: for example, an expectation was not met, an invariant was violated, or an
+  /// audit has a finding.
   case failed = 1
   case wrongUsage = 2
   /// An input is invalid, or a file cannot be read or written.

@@ -31,7 +31,7 @@ final class Output {
     try flush()
   }
 
-  /// Writes bytes unchanged.
+  /// Writes bytes unchanged, and immediately.
   func write(_ bytes: [UInt8]) throws(OutputError) {
     pending.append(contentsOf: bytes)
     try flush()

@@ -1,5 +1,5 @@
-/// A line that shows the progress of a long command: only on a terminal, only after a second, and
-/// removed when the command ends.
+/// A line that shows the progress of a long command: only on a terminal, and only after a second.
+/// The command removes the line when the work whose progress it shows has ended.
 final class ProgressLine {
   private static let initialDelay = Duration.seconds(1)
   private static let interval = Duration.milliseconds(200)

@@ -18,7 +18,8 @@ final class TextTimelineWriter: TimelineWriter {
   /// The time of the last entry, which is not printed again for another entry at the same time.
   private var shownTime: Duration?
 
-  /// - Parameter file: The file name in locations, before ``begin(_:)`` sets the scenario's.
+  /// - Parameter file: The file name in locations, until ``begin(_:)`` replaces it with the name of
+  ///   the scenario's file.
   init(output: Output, style: Style, file: String = "") {
     self.file = file
     self.output = output

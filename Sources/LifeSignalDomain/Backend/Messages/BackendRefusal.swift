@@ -2,8 +2,8 @@
 public enum BackendRefusal: Error, Hashable, Sendable, Codable {
   /// The message is not a request that the backend can decode.
   case malformedRequest
-  /// The token is missing, or belongs to another account or another device. The refusal does not
-  /// say which, so that it reveals nothing to an attacker.
+  /// The token is missing or unknown, or belongs to another account or another device. The refusal
+  /// does not say which, so that it reveals nothing to an attacker.
   case notAuthenticated
   /// The session of the token has ended.
   case sessionEnded(SessionEnd)
@@ -13,7 +13,7 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
 
   /// The code differs from the one that was sent.
   case wrongCode(attemptsLeft: Int)
-  /// The device has no attempt left for the code, and must request a new one.
+  /// The device has no attempt left for the code, and must request a new code.
   case tooManyAttempts
   /// The code was sent too long ago; the device must request a new one.
   case codeExpired

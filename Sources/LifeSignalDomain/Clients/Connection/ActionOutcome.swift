@@ -1,6 +1,7 @@
 /// The outcome of an attempt to have the server carry out a queued action.
 enum ActionOutcome: Sendable {
-  /// The server carried the action out, now or earlier, and returned the profile.
+  /// The server carried the action out, now or earlier, or a later action overrides it. The value
+  /// is the profile in the reply.
   case done(UserSnapshot)
   /// The server will never carry the action out.
   case refused

@@ -19,7 +19,7 @@ extension BackendCall {
     callForChange(.setRoles(contact, roles))
   }
 
-  /// Removes a contact on both sides.
+  /// Removes a contact from the account, and the account from that contact's contacts.
   public static func removeContact(_ contact: UserID) -> Self where Answer == ContactChange {
     callForChange(.removeContact(contact))
   }

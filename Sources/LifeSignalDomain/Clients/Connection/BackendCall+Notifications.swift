@@ -15,7 +15,8 @@ extension BackendCall where Answer == Void {
     callWithoutAnswer(.registerPushAddress(address))
   }
 
-  /// Brings up to date the streams that were open when the device made the given request.
+  /// Brings the listed streams up to date. `request` is the last request that the device had made
+  /// when it listed them.
   static func sync(_ positions: [StreamPosition], asOf request: RequestID) -> Self {
     callWithoutAnswer(.sync(positions, asOf: request))
   }

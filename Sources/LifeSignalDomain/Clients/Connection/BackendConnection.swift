@@ -8,7 +8,7 @@ internal import Synchronization
 /// is too old, the connection renews the token and sends the request again.
 ///
 /// The composition root creates one connection for each device and passes it to every client. The
-/// token is private to this file, so the extensions that need it are in this file, too.
+/// property that returns the token is private, so the extensions that use it are in this file, too.
 public final class BackendConnection: Sendable {
   /// The time that a request waits for its reply, so that a lost message does not block its caller
   /// forever.
@@ -274,7 +274,7 @@ extension BackendConnection {
     let openingSession = authentication?.account.session
     defer {
       state.withLock { $0.close(id) }
-      // The end of a session has already closed its streams.
+      // If the session has ended, the server has already closed its streams.
       if let openingSession, authentication?.account.session == openingSession {
         sendWithoutReply(.unsubscribe(id))
       }

@@ -6,8 +6,8 @@ public struct SessionAccess: Sendable {
   public var current: @Sendable () -> Authentication?
   /// Called when the token is too old and the connection requests another one.
   public var renewalBegan: @Sendable (SessionID) -> Void
-  /// Called with the new token, or with `nil` if the server could not be reached. Returns after the
-  /// token is saved.
+  /// Called with the new token, or with `nil` if the renewal failed and the session has not ended.
+  /// Returns after the token is saved.
   public var renewalEnded: @Sendable (SessionID, AuthToken?) async -> Void
 
   /// Creates the access to a session.

@@ -43,7 +43,8 @@ public struct ContactList: Hashable, Sendable {
     removeObsoleteRevisions()
   }
 
-  /// Replaces the list with a snapshot. Newer changes that already arrived are kept.
+  /// Replaces the list with a snapshot. Newer changes that already arrived are kept. A snapshot has
+  /// no effect if all changes up to its revision had already arrived.
   public mutating func apply(_ snapshot: ContactsSnapshot) {
     guard revisions.insertAll(upTo: snapshot.revision) else { return }
     let idsWithNewerChange = Set(newestRevisions.filter { $0.value > snapshot.revision }.keys)

@@ -57,11 +57,12 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
   /// Returns whether the item is older than 30 days.
   public func isExpired(at now: Date) -> Bool { now > expiresAt }
 
-  /// Returns whether an item precedes another in the history, which starts with the newest item.
+  /// Returns whether an item precedes another in the history, which starts with the newest item
+  /// (invariant 31).
   ///
   /// Items of the same date are ordered by category. Within a category, an item that results from
   /// another item comes before it, such as the answer to a ping before the ping. Items of the same
-  /// kind are ordered by identifier. The order is therefore the same in each run (invariant 31).
+  /// kind are ordered by identifier. The order is therefore the same in each run.
   public static func isInHistoryOrder(_ first: NotificationItem, _ second: NotificationItem) -> Bool
   {
     guard first.timestamp == second.timestamp else { return first.timestamp > second.timestamp }

@@ -3,8 +3,9 @@ public import StateKit
 
 /// A notification history, built from the events that the server has sent so far.
 ///
-/// Events that are applied in any order, any number of times, give the same history (invariant 31).
-/// A read item never becomes unread (invariant 32), and a removed item never returns.
+/// Events that are applied in any order, any number of times, give the same history. The
+/// identifiers of the items are unique, and the newest item is first (invariant 31). A read item
+/// never becomes unread (invariant 32), and a removed item never returns.
 public struct NotificationList: Hashable, Sendable {
   /// The items, the newest first.
   public private(set) var items: IdentifiedArray<NotificationItem> = []
@@ -60,7 +61,8 @@ public struct NotificationList: Hashable, Sendable {
     for id in ids { items[id: id]?.isRead = true }
   }
 
-  /// Removes items after the server confirmed the removal in a reply without a revision.
+  /// Removes items after a reply of the server confirmed the removal. The reply contains no
+  /// revision.
   public mutating func remove(_ ids: some Sequence<NotificationID>) {
     for id in ids where items.remove(id: id) != nil { removals[id] = .announced }
   }

@@ -6,7 +6,8 @@ public enum PersonNameError: Error, Hashable, Sendable {
   case blankLastName
   /// The text is shorter than ``PersonName/minimumLength`` characters.
   case tooShort(count: Int)
-  /// The text is longer than ``PersonName/maximumLength`` characters.
+  /// The text has more than ``PersonName/maximumLength`` characters, or more than 4 times as many
+  /// Unicode scalars.
   case tooLong
   /// The text contains a character that is invisible, or is not a letter, space, hyphen or
   /// apostrophe.

@@ -27,7 +27,7 @@ public struct PhoneNumber: Hashable, Sendable {
       case " ", "-", ".", "(", ")": continue
       default: throw .unexpectedCharacter(character)
       }
-      // No number has more than 20 digits. Parsing stops here, so that a long text takes no longer.
+      // No number has more than 20 digits, so the rest of a longer text is not parsed.
       if digits.count > 20 { break }
     }
     guard !digits.isEmpty else { throw .empty }

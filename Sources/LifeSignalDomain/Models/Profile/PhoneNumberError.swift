@@ -8,6 +8,7 @@ public enum PhoneNumberError: Error, Hashable, Sendable {
   case wrongDigitCount(found: Int, expected: Int)
   /// The leading 0 of the region's national form is missing.
   case missingTrunkZero
-  /// The text starts with the calling code of another region.
+  /// The text is in the international form, but does not start with `expected`, the calling code of
+  /// the region.
   case otherCallingCode(expected: String)
 }

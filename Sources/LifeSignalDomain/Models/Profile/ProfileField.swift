@@ -10,7 +10,7 @@ public enum ProfileField: String, Hashable, Sendable, Codable {
   case interval
   /// The reminder before a check-in is due.
   case reminder
-  /// Whether check-ins require biometrics.
+  /// Whether biometrics are on; see ``User/isBiometricEnabled``.
   case biometric
 }
 

@@ -4,8 +4,8 @@ extension User {
   /// Returns the user after an intent. The server uses this function, and so does the device, which
   /// shows the result before the server confirms it.
   ///
-  /// A check-in never moves backwards: the latest one counts (rule 5.2, invariant 21). A check-in
-  /// never changes the alert (rule 5.3, invariant 25). Activating an active alert keeps its date.
+  /// The date of the last check-in never moves back (rule 5.2, invariant 21). A check-in never
+  /// changes the alert (rule 5.3, invariant 25). Activating an active alert keeps its date.
   ///
   /// - Throws: ``CheckInPlanError`` if the reminder's lead would not be shorter than the interval.
   public func applying(_ intent: UserIntent) throws(CheckInPlanError) -> User {

@@ -22,7 +22,7 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
   public var qrCode: QRCodeID
   /// The person's picture, if there is one.
   public var avatar: AvatarID?
-  /// Whether check-ins, ending an alert and answering pings require biometrics.
+  /// Whether checking in, ending an emergency and answering pings require biometrics.
   public var isBiometricEnabled: Bool
   /// The date when the server last changed the profile.
   public var lastModified: Date

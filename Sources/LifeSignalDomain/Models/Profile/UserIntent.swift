@@ -19,7 +19,7 @@ public enum UserIntent: Hashable, Sendable, Codable {
   case setInterval(CheckInInterval)
   /// Changes the reminder before a check-in.
   case setReminder(ReminderLead)
-  /// Changes whether check-ins require biometrics.
+  /// Turns biometrics on or off; see ``User/isBiometricEnabled``.
   case setBiometric(Bool)
 
   /// The priority in the queue: alerts and check-ins are critical (rule 5.9).

@@ -6,7 +6,7 @@ public struct UserProfile: Hashable, Sendable, Codable {
   public var note: EmergencyNote
   /// The person's check-in interval and reminder.
   public var plan: CheckInPlan
-  /// Whether check-ins require biometrics.
+  /// Whether biometrics are on; see ``User/isBiometricEnabled``.
   public var isBiometricEnabled: Bool
 
   /// Creates a profile from its properties.

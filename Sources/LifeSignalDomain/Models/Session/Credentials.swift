@@ -1,4 +1,4 @@
-/// The account that makes a request, and the token that proves it.
+/// The account that makes a request, and the token that proves that the account makes it.
 ///
 /// The server checks both, and refuses a token that belongs to another account.
 public struct Credentials: Hashable, Sendable, Codable {

@@ -32,7 +32,7 @@ public enum SessionEvent<Account: Hashable & Sendable>: Hashable, Sendable {
   case tokenExpired
   /// The app received another token.
   case tokenRenewed
-  /// The person retries after a failure.
+  /// The person or the app retries after a failure.
   case retried
   /// The session ended for a reason.
   case ended(SignedOutReason)

@@ -4,9 +4,9 @@ public import Foundation
 public struct SignedInAccount: Hashable, Sendable, Codable {
   /// The identifier of the account.
   public let id: UserID
-  /// The phone number with which the account signed in.
+  /// The current phone number of the account.
   public let phone: PhoneNumber
-  /// The identifier of this session, which ends when the account signs in again.
+  /// The identifier of the account's session, which ends when the account signs in again.
   public let session: SessionID
   /// The date when the server started the session.
   public let signedInAt: Date

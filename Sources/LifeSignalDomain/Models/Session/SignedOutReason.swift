@@ -1,7 +1,7 @@
 /// The reasons why no account is signed in.
 public enum SignedOutReason: Hashable, Sendable {
-  /// No account has signed in since the app was installed, or since the person started to type
-  /// another number.
+  /// No account has signed in since the app was launched, or since the person chose to type another
+  /// number.
   case notSignedIn
   /// The person signed out.
   case signedOut

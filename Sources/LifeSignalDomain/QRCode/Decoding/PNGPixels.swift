@@ -1,8 +1,8 @@
 /// The dark pixels of a picture in the format of ``PNGFile``: one bit for each pixel, not
 /// compressed.
 ///
-/// This is not a general PNG reader: for all other bytes, including a header that claims a larger
-/// size than the bytes hold, the result is `nil`.
+/// This is not a general PNG reader: for all other bytes, including a picture whose header claims a
+/// larger size than the data has, the result is `nil`.
 struct PNGPixels {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The rows. The first byte of a row is its filter, and each further byte contains eight pixels.

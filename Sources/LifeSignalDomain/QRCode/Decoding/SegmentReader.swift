@@ -94,7 +94,8 @@ struct SegmentReader {
     return true
   }
 
-  /// Decodes and appends the bytes collected so far.
+  /// Decodes the pending bytes and appends them to the text. Returns `false` if a designator has
+  /// announced UTF-8 and the bytes are not valid UTF-8.
   private mutating func decodePendingBytes() -> Bool {
     defer { pending = [] }
     if isUTF8 || pending.allSatisfy({ $0 < 0x80 }) {

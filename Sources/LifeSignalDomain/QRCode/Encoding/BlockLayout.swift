@@ -18,8 +18,9 @@ struct BlockLayout {
   /// The number of data codewords in all blocks.
   var dataCodewordCount: Int { dataCounts.reduce(0, +) }
 
-  /// Returns the codewords in the order in which they are placed: the first of each block, then the
-  /// second of each block, and so on; then the error-correction codewords likewise.
+  /// Returns the data codewords and the error-correction codewords that protect them, in the order
+  /// in which they are placed: the first data codeword of each block, then the second of each
+  /// block, and so on; then the error-correction codewords in the same way.
   func interleave(_ data: [UInt8]) -> [UInt8] {
     let code = ReedSolomonCode(checkCount: checkCount)
     var blocks: [ArraySlice<UInt8>] = []
@@ -66,8 +67,8 @@ struct BlockLayout {
     return blocks
   }
 
-  // One row for each level, the weakest first, and one column for each version. The numbers are
-  // those of the standard.
+  // The tables have one row for each level, the weakest first, and one column for each version. The
+  // numbers are those of the standard.
   private static let checkCounts: [[UInt8]] = [
     [
       7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30,

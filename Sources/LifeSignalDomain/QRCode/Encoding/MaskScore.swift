@@ -52,7 +52,8 @@ struct MaskScore {
     let darkMatches = line & (line >> 2) & (line >> 3) & (line >> 4) & (line >> 6)
     let finders = darkMatches & ~(line >> 1) & ~(line >> 5)
     if finders.count == 0 { return }
-    // The positions with a dark module among the four modules before or after the sequence.
+    // The positions at which a sequence would have a dark module among the four before it, and
+    // those at which it would have one among the four after it.
     let darkBefore = (line << 1) | (line << 2) | (line << 3) | (line << 4)
     let darkAfter = (line >> 7) | (line >> 8) | (line >> 9) | (line >> 10)
     penalty += 40 * (finders & ~(darkBefore & darkAfter)).count

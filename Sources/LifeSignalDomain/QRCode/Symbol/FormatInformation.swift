@@ -18,8 +18,8 @@ struct FormatInformation: Hashable {
     self.mask = mask
   }
 
-  /// Reads the format from all copies, or returns `nil` if more than three bits of the better copy
-  /// are wrong.
+  /// Reads the format from all copies, or returns `nil` if more than three bits of each copy are
+  /// wrong.
   init?(_ copies: Int...) { self.init(copies) }
 
   /// Reads the format from an array of copies, like `init(_: Int...)`.

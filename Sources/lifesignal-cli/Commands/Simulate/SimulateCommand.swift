@@ -14,9 +14,9 @@ struct SimulateCommand: Command {
     The run fails if an invariant is violated. It also fails if a fault of the plan never occurred
     or a kind of action never happened, because the run then did not test that fault or action.
 
-    If the faults make a cut (or kill) likely, but none has occurred after three quarters of a
-    world's actions, the world forces one. Forced faults are counted separately. For each failed
-    seed, the output contains the command that repeats it.
+    If the faults make a cut likely, but no cut has occurred after three quarters of a world's
+    actions, the world forces one. The same applies to a kill. Forced faults are counted separately.
+    For each failed seed, the output contains the command that repeats it.
 
     Exit code:
       0  no invariant was violated, and every fault and every kind of action occurred

@@ -31,8 +31,8 @@ struct Option: Equatable {
 
   static let devices = Option(
     name: "--devices", placeholder: "N",
-    summary:
-      "The number of devices, 3 to 1000; 5 by default. About one in five is a person's second device.")
+    summary: "The number of devices, 3 to 1000; 5 by default. About one in five is a person's "
+      + "second device.")
 
   static let days = Option(
     name: "--days", placeholder: "D", summary: "The number of days, 1 to 400; 3 by default.")

@@ -14,7 +14,7 @@ public enum BackendReply: Hashable, Sendable, Codable {
   case avatar([UInt8])
   /// The owner of a QR code.
   case preview(ContactPreview)
-  /// A contact of the account changed.
+  /// A contact of the account was added, changed or removed.
   case contactChanged(ContactChange)
   /// Pings were answered: the changed contacts, and the profile after the check-in.
   case pingsAnswered([ContactChange], UserSnapshot)

@@ -37,7 +37,8 @@ public final class BackendConnection: Sendable {
     transport.connect { [weak self] bytes in self?.receive(bytes) }
   }
 
-  /// Sets the session in which requests are made. The owner of the session calls this once.
+  /// Sets the access to the session in which requests are made. The owner of the session calls this
+  /// once.
   public func authorize(by session: SessionAccess) {
     let isFirst = state.withLock { state in
       if state.session != nil { return false }

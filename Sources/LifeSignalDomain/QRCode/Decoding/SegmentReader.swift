@@ -26,6 +26,7 @@ struct SegmentReader {
     return String(text)
   }
 
+  /// Reads a number of `width` bits, or returns `nil` if fewer bits are left.
   private mutating func take(_ width: Int) -> Int? {
     guard width <= bitsLeft else { return nil }
     var number = 0

@@ -3,8 +3,8 @@ public import StateKit
 /// A change that a client prepared from a reply of the server, with the profile that the same reply
 /// contained.
 ///
-/// The caller combines both with ``combined(with:)`` and ``UserClient/profileChange``, so that
-/// one is never visible without the other.
+/// The caller combines the change and the profile with ``combined(with:)`` and
+/// ``UserClient/profileChange``, so that both become visible at the same moment.
 public struct UserUpdate: ~Copyable, Sendable {
   /// The change that the client prepared.
   private let change: SharedChange

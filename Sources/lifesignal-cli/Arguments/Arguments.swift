@@ -33,7 +33,8 @@ struct Arguments: Equatable {
         guard let value = parts.count == 2 ? String(parts[1]) : remainingWords.popFirst() else {
           throw .missingValue(option)
         }
-        // An empty value is neither a path nor a number. Among choices, it is an unknown value.
+        // An empty value is neither a path nor a number. For a flag with choices, the last check
+        // refuses it.
         guard !value.isEmpty || !option.choices.isEmpty else { throw .missingValue(option) }
         guard !option.isOutputFile || value != "-" else { throw .hyphenAsFile(option) }
         guard values[option.name] == nil else { throw .repeatedOption(option) }

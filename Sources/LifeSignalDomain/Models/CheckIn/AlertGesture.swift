@@ -28,7 +28,8 @@ public enum AlertGesture: Hashable, Sendable {
   /// The time after the end of an emergency during which taps do not count, in seconds.
   public static let deactivationCooldown: TimeInterval = 0.5
 
-  /// The fill level of the button, from 0 to 1: 15 % for each tap, then all of it.
+  /// The fill level of the button, from 0 to 1: 0.15 for each tap up to the fourth, and 1 after the
+  /// fifth. It is 0 while the person holds the button to turn the emergency off.
   public var progress: Double {
     switch self {
     case .idle, .holding: 0

@@ -63,7 +63,7 @@ struct Attack: Sendable, CustomTestStringConvertible {
   }
 
   /// Returns the paths of the sources to compile: the attack's file and its companions, which are
-  /// the other sources of its module. The path of a companion is relative to its folder.
+  /// the other sources of its module. The paths of the companions are relative to their folder.
   func sources() throws -> [String] {
     let companions = try position.companionFolder.map(SourceFolder.swiftFiles(in:)) ?? []
     // The compiler compiles only the attack's file and looks up declarations in the others, unless

@@ -4,7 +4,7 @@ public import StateKit
 public struct NotesState: Hashable, Sendable {
   /// The notes, oldest first.
   public var texts: [String] = []
-  /// The number of notes that were ever added.
+  /// The number of notes that were added since the notes were last cleared.
   public private(set) var revision = 0
 
   /// Creates a state without notes.
@@ -26,7 +26,7 @@ public struct ReadOnlyNotesState: Equatable, Sendable {
 
   /// The notes, oldest first.
   public var texts: [String] { state.texts }
-  /// The number of notes that were ever added.
+  /// The number of notes that were added since the notes were last cleared.
   public var revision: Int { state.revision }
   /// Returns the note at a position, or nil if there is none.
   public func note(at position: Int) -> String? {

@@ -2,7 +2,7 @@ public import StateKit
 
 /// The dependency key of the notes client.
 public enum NotesClientKey: DependencyKey {
-  /// A client whose endpoints are not implemented.
+  /// A client that refuses each note, and whose other endpoints are not implemented.
   public static var defaultValue: NotesClient {
     NotesClient(
       add: { _ throws(NotesError) in throw .empty },

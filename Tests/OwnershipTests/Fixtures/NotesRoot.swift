@@ -9,7 +9,7 @@ public struct NotesRoot: Sendable {
   /// The store of the feature.
   public let store: StoreActorOf<NotesFeature>
 
-  /// Creates the clients and the store of a launch.
+  /// Creates the clients and the store over a storage.
   public init(storage: SharedStorage) {
     let notes = NotesClient.live(in: storage)
     self.notes = notes

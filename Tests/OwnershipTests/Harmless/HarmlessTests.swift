@@ -3,8 +3,8 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// Attacks that compile and run, but have no effect on other owners. A wrapper is the read-only
-/// value in which an owner publishes its state.
+/// Attacks that compile and run, but change no owner's state without a client of this owner. A
+/// wrapper is the read-only value in which an owner publishes its state.
 struct HarmlessTests {
   @Test func `A wrapper forged in a private storage changes no other storage`() throws {
     let storage = SharedStorage()

@@ -3,8 +3,8 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// The mirrors of all values that a feature, a view or a coordinator can hold show no owner, no
-/// owned state and no storage.
+/// The mirrors of the values that a feature, a view or a coordinator can hold show no owner, no
+/// storage and no log. They show owned state only inside a wrapper that has no mirror of its own.
 struct ReflectionTests {
   @Test func `The mirror of a key has no children`() {
     #expect(Mirror(reflecting: ReadOnlyNotesState.ownerKey).children.isEmpty)

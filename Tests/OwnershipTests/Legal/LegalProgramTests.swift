@@ -100,7 +100,7 @@ struct LegalProgramTests {
     #expect(store.assumeIsolated { $0.state } == 6)
   }
 
-  @Test func `A noncopyable value or an object can store a writer and lend it`() {
+  @Test func `A writer can be stored in a noncopyable value, lent, and moved into an object`() {
     let storage = SharedStorage()
     let holder = OwnedHolder(owned: Owned(EvilStateOwner(), in: storage))
     holder.write("lent")
@@ -109,7 +109,7 @@ struct LegalProgramTests {
     #expect(storage.value(of: ReadOnlyEvilState.self).state.texts == ["lent", "given"])
   }
 
-  @Test func `A transaction returns the result of its body`() {
+  @Test func `A read returns the result of its body, and a transaction throws the body's error`() {
     let storage = SharedStorage()
     let ledger = LedgerClient.live(in: storage)
     ledger.add(2) {}

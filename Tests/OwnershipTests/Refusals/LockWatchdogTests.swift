@@ -60,7 +60,7 @@
       subscription.cancel()
     }
 
-    @Test func `A thread that does not have to wait for the lock sets no timer`() {
+    @Test func `A thread that does not have to wait for the lock leaves no timer pending`() {
       let timer = ManualWatchdogTimer()
       let storage = SharedStorage(log: EventLog(), watchdogTimer: timer.watchdogTimer)
       let ledger = LedgerClient.live(in: storage)

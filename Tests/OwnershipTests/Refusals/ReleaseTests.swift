@@ -3,7 +3,8 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// Storages, writers and objects that are released inside a transaction.
+/// Storages and writers that are released inside a transaction, and objects that a storage
+/// releases.
 @Suite(.limitedChildProcesses)
 struct ReleaseTests {
   @Test func `A storage deallocated inside another storage's transaction releases its contents`() {

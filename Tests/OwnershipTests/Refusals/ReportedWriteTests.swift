@@ -103,7 +103,7 @@ struct ReportedWriteTests {
       ])
   }
 
-  @Test func `A client of a closed storage writes nothing`() {
+  @Test func `A client that is created in a closed storage writes nothing`() {
     let recorder = Recorder()
     let storage = SharedStorage(log: recorder.log)
     storage.close()

@@ -1,4 +1,4 @@
-// Another client reads the token from a request before it is sent.
+// A feature reads the token from a request before the connection sends it.
 import LifeSignalDomain
 import StateKit
 

@@ -1,4 +1,4 @@
-// A feature decodes the published, read-only state of the contacts from its own bytes.
+// A feature decodes the published, read-only state of the contacts from bytes of its choice.
 import LifeSignalDomain
 import StateKit
 

@@ -1,4 +1,4 @@
-// A feature creates the published, read-only state of the contacts from its own contacts.
+// A feature creates the published, read-only state of the contacts from contacts of its choice.
 import LifeSignalDomain
 import StateKit
 

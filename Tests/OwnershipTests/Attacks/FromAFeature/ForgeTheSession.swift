@@ -1,4 +1,4 @@
-// A feature creates the published, read-only state of the session from its own session.
+// A feature creates the published, read-only state of the session from a session of its choice.
 import LifeSignalDomain
 import StateKit
 

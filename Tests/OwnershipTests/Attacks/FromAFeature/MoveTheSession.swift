@@ -1,4 +1,4 @@
-// A feature applies an event to the session's state machine without the client.
+// A feature calls the method with which the client applies an event to the session.
 import LifeSignalDomain
 import StateKit
 

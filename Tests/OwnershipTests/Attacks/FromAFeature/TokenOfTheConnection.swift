@@ -1,4 +1,4 @@
-// Another client reads the token from the connection.
+// A feature reads the token from the state of the connection.
 import LifeSignalDomain
 import StateKit
 

@@ -1,4 +1,4 @@
-// An app creates a wrapper of its own state.
+// An app creates a wrapper with notes that no owner has published.
 import NotesDomain
 
 func forge(_ old: ReadOnlyNotesState) -> [ReadOnlyNotesState] {

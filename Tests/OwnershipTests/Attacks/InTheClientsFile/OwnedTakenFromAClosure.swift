@@ -1,4 +1,4 @@
-// A closure that captures the writer returns it at every call.
+// A closure that captures the writer consumes it at every call.
 import StateKit
 
 func take(_ owned: consuming Owned<CounterOwner>) {}

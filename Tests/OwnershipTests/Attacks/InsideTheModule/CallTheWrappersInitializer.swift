@@ -1,4 +1,4 @@
-// A feature creates a wrapper of its own state.
+// A feature creates a wrapper with notes that no owner has published.
 import StateKit
 
 func forge(_ old: ReadOnlyNotesState) -> [ReadOnlyNotesState] {

@@ -1,4 +1,4 @@
-// A feature makes a reader read its own storage.
+// A feature makes its reader read a storage that the feature has created.
 import StateKit
 
 struct Evil {

@@ -1,5 +1,5 @@
-// Audit rule escape-hatch, and the runtime: `withoutActuallyEscaping` lets a closure over the state
-// escape its transaction. The Swift runtime terminates the process.
+// Audit rule escape-hatch: `withoutActuallyEscaping` lets a closure over the state escape its
+// transaction. If the program runs, the Swift runtime terminates the process.
 import StateKit
 
 final class Stash {

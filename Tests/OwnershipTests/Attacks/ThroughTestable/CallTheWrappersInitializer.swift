@@ -1,4 +1,4 @@
-// A test creates a wrapper of its own state.
+// A test creates a wrapper with notes that no owner has published.
 @testable import NotesDomain
 
 func forge(_ old: ReadOnlyNotesState) -> [ReadOnlyNotesState] {

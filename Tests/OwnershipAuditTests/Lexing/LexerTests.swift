@@ -103,7 +103,7 @@ import Testing
     "((((", "#if (a\n#if b\n#endif\n#endif", "#if (a b\n#if c", "0x", "1.", "@", "\\", "\u{0}",
     "\u{FEFF}", "#!", "..", "'",
   ])
-  func `Unterminated code does not stop the lexer`(source: String) {
+  func `Incomplete or invalid code does not crash the lexer`(source: String) {
     _ = words(source)
     _ = words("a " + source + " b\n c")
   }

@@ -1,7 +1,6 @@
 import OwnershipAudit
 
-/// A violation that an earlier version of the audit did not report, in its plain form and in at
-/// least three disguises.
+/// A violation that an earlier version of the audit did not report, in at least four forms.
 struct MissedViolation: Sendable {
   /// What the audit now finds or takes into account.
   let name: String

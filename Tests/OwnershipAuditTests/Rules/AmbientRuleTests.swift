@@ -101,7 +101,7 @@ import Testing
     ),
     AnnotatedSources("the arguments of the program", "let a = CommandLine.arguments // here"),
     AnnotatedSources(
-      "in a client's live",
+      "in another function that creates a client",
       SampleApp.client(
         "extension ContactsClient {\n  static func other(in s: SharedStorage) -> Self { f(Date()) } // here\n}\n"
       )),
@@ -217,7 +217,7 @@ import Testing
   ]
 
   @Test(arguments: harmless)
-  func `Access through a dependency, and code without such access, is not reported`(
+  func `Code without direct access, and direct access in a permitted place, is not reported`(
     harmless: AnnotatedSources
   ) {
     #expect(harmless.reported(.ambient) == [])

@@ -48,7 +48,9 @@ import Testing
   ]
 
   @Test(arguments: planted)
-  func `An endpoint that takes owned state is reported`(planted: AnnotatedSources) {
+  func `An endpoint that takes owned state, or code that changes it, is reported`(
+    planted: AnnotatedSources
+  ) {
     #expect(planted.reported(.clientEndpoint) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }

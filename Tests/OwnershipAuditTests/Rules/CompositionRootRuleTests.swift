@@ -2,7 +2,7 @@ import OwnershipAudit
 import Testing
 
 /// The rule `composition-root`: only the file that creates the store creates storages and live
-/// clients, and features do not access files.
+/// clients, and neither clients nor features access files.
 @Suite struct CompositionRootRuleTests {
   private static func feature(_ source: String) -> [String: String] {
     ["Sources/App/Features/Extra/ExtraFeature.swift": source]

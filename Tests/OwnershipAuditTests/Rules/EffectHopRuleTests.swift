@@ -1,7 +1,8 @@
 import OwnershipAudit
 import Testing
 
-/// The rule `effect-hop`: an effect without a capture list stays in the isolation of its store.
+/// The rule `effect-hop`: with a capture list, the effect of a feature leaves the isolation of its
+/// store.
 @Suite struct EffectHopRuleTests {
   private static func feature(_ source: String) -> [String: String] {
     ["Sources/App/Features/Extra/ExtraFeature.swift": source]
@@ -36,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: planted)
-  func `An effect with a capture list is noted`(planted: AnnotatedSources) {
+  func `In a feature, an effect with a capture list is noted`(planted: AnnotatedSources) {
     #expect(planted.reported(.effectHop) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
@@ -60,7 +61,9 @@ import Testing
   ]
 
   @Test(arguments: harmless)
-  func `An effect without a capture list is not noted`(harmless: AnnotatedSources) {
+  func `An effect without a capture list, or outside of features, is not noted`(
+    harmless: AnnotatedSources
+  ) {
     #expect(harmless.reported(.effectHop) == [])
   }
 

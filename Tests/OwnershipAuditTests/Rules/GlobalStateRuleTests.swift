@@ -140,7 +140,7 @@ import Testing
   ]
 
   @Test(arguments: harmless)
-  func `Constants, instance properties and local variables are not reported`(
+  func `Code without global mutable state, and a variable of main.swift, is not reported`(
     harmless: AnnotatedSources
   ) {
     #expect(harmless.reported(.globalState) == [])

@@ -1,8 +1,8 @@
 import OwnershipAudit
 import Testing
 
-/// The rule `handed-writer`: only the file of an owner contains writers, which are declarations
-/// with which a caller can change the owner's state.
+/// The rule `handed-writer`: only the file of an owner can use writers, which are declarations with
+/// which a caller can change the owner's state.
 @Suite struct HandedWriterRuleTests {
   /// A comment `// here` marks each line that the rule must report.
   static let planted = [

@@ -10,7 +10,7 @@ import Testing
       "a member of an array",
       "extension Array where Element == Contact { mutating func append(_ c: Contact) {} } // here"),
     AnnotatedSources(
-      "a member of an array that is written in brackets",
+      "a member of an array type in brackets",
       "extension [Contact] {\n  mutating func append(_ c: Contact) {} // here\n}"),
     AnnotatedSources(
       "a member of an array with a generic argument",
@@ -102,7 +102,7 @@ import Testing
       func - (a: Role, b: Role) -> Int { 1 }
       """),
     AnnotatedSources(
-      "a conformance of a model to a protocol of its file's module",
+      "a conformance of a model, in the module that declares the protocol",
       in: "Sources/Features/Row.swift",
       """
       import App

@@ -50,7 +50,9 @@ import Testing
   ]
 
   @Test(arguments: harmless)
-  func `A feature in another file is not reported`(harmless: AnnotatedSources) {
+  func `Other code in an owner's file, and a feature in another file, is not reported`(
+    harmless: AnnotatedSources
+  ) {
     #expect(harmless.reported(.ownerFile) == [])
   }
 }

@@ -134,7 +134,7 @@ import Testing
         "Sources/Kit/Kit.swift": "extension Hashable { public func request(_ a: Int) {} } // here",
       ]),
     AnnotatedSources(
-      "a file that becomes a model's file by replacing a type",
+      "a type that replaces the type of a property of owned state",
       SampleApp.client("", state: "var born: Date?").merging([
         SampleApp.helperPath: "struct Date: Hashable { let a: Int } // here"
       ]) { $1 }),

@@ -21,7 +21,7 @@ struct DeclarationIndex {
   /// The members of each type, by the path of the type and the name of the member. An initializer has
   /// the name `init`.
   private(set) var members: [String: [String: [Entry]]] = [:]
-  /// All members with a name, of any type.
+  /// The members of all types, by the name of the member.
   private(set) var membersByName: [String: [Entry]] = [:]
   /// The names of the generic parameters of each type, by the path of the type.
   private(set) var genericParameters: [String: Set<String>] = [:]

@@ -1,11 +1,11 @@
 import Foundation
 
 /// The order of the folders of a target, as ARCHITECTURE.md states it: a file uses only its own folder
-/// and the folders below it.
+/// and lower folders.
 ///
 /// The order is a fenced block whose info string is `folders` and the name of the target. Each line is
-/// a folder and what it is for. The first folder is the lowest one; `.` is the folder of the target
-/// itself. A file belongs to the innermost folder of the list that contains it.
+/// a folder and what it is for. The folder in the first line is the lowest one; `.` is the folder of
+/// the target itself. A file belongs to the innermost folder of the list that contains it.
 struct FolderOrder {
   /// The error for a target whose order is missing from ARCHITECTURE.md or is malformed there.
   struct InvalidOrder: Error, CustomStringConvertible {

@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     "StateKit", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalSimulation", "lifesignal-cli",
   ])
-  func `A folder uses only folders that ARCHITECTURE.md lists below it`(target: String) throws {
+  func `A folder uses only folders that ARCHITECTURE.md lists before it`(target: String) throws {
     let (order, sources) = (try Self.order(of: target), try TargetSources(ofTarget: target))
     #expect(sources.files.filter { order.folder(of: $0.path) == nil }.map(\.path) == [])
     let used = Set(sources.files.compactMap { order.folder(of: $0.path) })
@@ -45,7 +45,7 @@ import Testing
 
   // MARK: The search
 
-  /// Returns the arrows from the folder `Low` to the folder `High`, which is above it.
+  /// Returns the arrows from the lower folder `Low` to the higher folder `High`.
   private func arrows(_ sources: [String: String]) throws -> [String] {
     let order = try FolderOrder(
       of: "App", in: "```folders App\nLow  a lower folder\nHigh  a higher folder\n```\n")

@@ -251,8 +251,8 @@ private struct FileSearch {
     return labels
   }
 
-  /// Whether a call with these labels may refer to an initializer. Omitted parameters have a default
-  /// value.
+  /// Whether a call with these labels may refer to an initializer. A parameter that the call omits
+  /// must have a default value.
   private func fits(_ labels: [String], _ parameters: [Declaration.Parameter]) -> Bool {
     var remaining = labels[...]
     for parameter in parameters {

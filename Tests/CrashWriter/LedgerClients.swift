@@ -1,7 +1,8 @@
 import StateKit
 
-/// The state of one piece of the ledger, which has a left and a right piece: two numbers that only
-/// increase, and a text that makes the record larger than one disk block.
+/// The state of the left or of the right piece of the ledger: two numbers that only increase, and a
+/// text. In the left piece, the text can make the record larger than one disk block. In the right
+/// piece, it is empty.
 struct LedgerState: Equatable, Sendable {
   /// The last number that was written in a group of changes.
   var numberInGroup = 0
@@ -69,8 +70,7 @@ struct LedgerClient: Sendable {
       writeGroup: { number in
         left.prepareChange("group") { $0.numberInGroup = number }
           .and(right.prepareChange("group") { $0.numberInGroup = number }).commit()
-        // The call for either owner waits for the whole group, so the client alternates between
-        // them.
+        // `synchronize()` of each owner must wait for the whole group, so both are called in turn.
         if number % 2 == 0 { try await left.synchronize() } else { try await right.synchronize() }
       },
       writeLeft: { number in

@@ -9,9 +9,9 @@ import Testing
 /// When the watchdog reports a simulation that is awaited but not driven. The test triggers the
 /// observations of the watchdog.
 ///
-/// A thread drives a simulation while it runs the simulation's jobs. Only while a thread drives the
-/// simulation can a task that awaits a store in it continue. The watchdog terminates the process if a
-/// task has waited for a time limit. In these tests, `ManualTimer.firesPerLimit` observations take as
+/// A thread drives a simulation while it runs the simulation's jobs. A task from outside that awaits
+/// a store of the simulation can continue only then. The watchdog terminates the process if the task
+/// has waited for a time limit. In these tests, `ManualTimer.firesPerLimit` observations take as
 /// long as the limit.
 @Suite(.limitedChildProcesses)
 struct AwaitedSimulationTests {
@@ -19,7 +19,7 @@ struct AwaitedSimulationTests {
     StoreActor(initialState: 0, executor: executor) { EmptyReducer<Int, Int>() }
   }
 
-  /// Awaits a store from outside, and returns once the wait has started.
+  /// Starts a task from outside that awaits a store, and returns it once its wait has started.
   private static func startWaiting(
     for executor: SimulationExecutor, _ timer: ManualTimer
   ) async -> Task<Int, Never> {

@@ -101,7 +101,7 @@ struct DrivingTests {
     secondSendReturned.signal()
   }
 
-  @Test func `A store that outlives its simulation still handles actions, and its effects end`() {
+  @Test func `A store that outlives its simulation still handles actions and runs effects`() {
     let effectRuns = Mutex(0)
     let store = Self.store(in: Simulation(), inEffect: { effectRuns.withLock { $0 += 1 } })
     store.assumeIsolated { _ = $0.send(0) }

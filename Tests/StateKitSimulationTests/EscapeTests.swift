@@ -5,10 +5,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Work that escapes a simulation is reported. In each test, work escapes in a different way.
+/// Work that escapes a simulation is reported: jobs of other threads, work that does not end, and
+/// blocked threads.
 @Suite(.limitedChildProcesses)
 struct EscapeTests {
-  /// Runs one effect.
+  /// Runs an operation in an effect.
   private struct Escaper: Reducer {
     let operation: @Sendable () async -> Void
     static let effectLine = UInt(#line) + 3
@@ -215,7 +216,9 @@ struct EscapeTests {
     }
   }
 
-  @Test func `A blocked thread terminates the process and names the effect`() async throws {
+  @Test func `A blocked thread terminates the process with a message that names the effect`()
+    async throws
+  {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

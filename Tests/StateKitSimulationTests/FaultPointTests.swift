@@ -40,7 +40,7 @@ struct FaultPointTests {
       ])
   }
 
-  @Test func `A replayed run has the same fault`() {
+  @Test func `A recorded choice determines the latency and the error`() {
     #expect(outcome(in: Simulation(choices: .replaying(Self.lateRefusal))) == "Refused() 1.0")
   }
 

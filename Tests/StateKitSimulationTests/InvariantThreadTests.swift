@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// An invariant is checked where it may access a store: on the thread that drives the simulation,
-/// which is the thread that runs its jobs, and outside every reducer.
+/// which is the thread that runs its jobs, and outside every reducer. Any other thread is foreign.
 struct InvariantThreadTests {
   /// A feature whose effect runs an operation of the test.
   private struct OperationFeature: Reducer {
@@ -14,7 +14,7 @@ struct InvariantThreadTests {
 
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {
       state += 1
-      return .run("escaper") { [operation] _ in await operation() }
+      return .run("operation") { [operation] _ in await operation() }
     }
   }
 
@@ -77,7 +77,7 @@ struct InvariantThreadTests {
     #expect(
       problems.map { problem in
         if case .foreignJob(let effects) = problem { effects.map(\.name) } else { [] }
-      } == [["escaper"]])
+      } == [["operation"]])
   }
 
   /// A continuation that another thread resumes.

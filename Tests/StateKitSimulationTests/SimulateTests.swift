@@ -187,7 +187,7 @@ struct SimulateTests {
         """)
   }
 
-  // MARK: Problems that produce no event
+  // MARK: Special cases
 
   @Test func `An empty sequence of seeds is a failure`() {
     let failure = failure { try simulate(seeds: 5..<5) { _ in } }

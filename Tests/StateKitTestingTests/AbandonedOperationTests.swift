@@ -5,7 +5,7 @@ import Testing
 
 @testable import StateKitTesting
 
-/// Operations that continue to run after `withAbandoningTimeout` has abandoned them.
+/// Operations of `withAbandoningTimeout` that end, or continue to run, after their deadline.
 struct AbandonedOperationTests {
   private struct OperationFeature: Reducer {
     let operation: @Sendable () async -> Void

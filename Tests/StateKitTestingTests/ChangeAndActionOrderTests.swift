@@ -33,8 +33,8 @@ private struct Diary: Reducer {
   }
 }
 
-/// In a test store, an action of an effect is handled after the same shared changes as in a store
-/// outside of tests.
+/// A test store handles the actions of an effect and its changes of shared state in the order in
+/// which the effect sends and makes them.
 struct ChangeAndActionOrderTests {
   @Test func `Shared changes and actions are received in the order in which they happen`() {
     let storage = SharedStorage()

@@ -6,7 +6,8 @@ import TestSupport
 
 @testable import StateKitTesting
 
-/// Test stores in a simulation that the test creates, and passes to the stores.
+/// Test stores in a simulation that the test creates and passes to the stores, and operations that
+/// do not end.
 @Suite(.limitedChildProcesses)
 struct PassedSimulationTests {
   private struct SendingOperationFeature: Reducer {

@@ -2,9 +2,9 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// When a binding sets a property, and which effects follow.
+/// Which property a binding sets, and which effects follow.
 struct BindingTests {
-  @Test func `A binding changes its property before the later reducers of the body run`() {
+  @Test func `A binding sets its property, and only a change of the name starts the check`() {
     let store = TestStore(initialState: Form.State()) { Form() }
     store.send(.binding(.set(\.isSubscribed, true))) { $0.isSubscribed = true }
     store.send(.binding(.set(\.name, "An"))) { $0.name = "An" }

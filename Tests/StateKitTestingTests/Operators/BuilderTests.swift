@@ -27,7 +27,7 @@ struct BuilderTests {
       condition: false)
   }
 
-  @Test func `An empty body does nothing`() {
+  @Test func `An empty reducer does nothing`() {
     let store = TestStore(initialState: ComposedBody.State()) {
       EmptyReducer<ComposedBody.State, ComposedBody.Action>()
     }

@@ -3,7 +3,7 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Each operator: which reducers an action reaches, in which order, and when effects end.
+/// Each operator: which reducers an action reaches, and when effects end.
 struct OperatorTests {
   private func store(_ state: Family.State = Family.State()) -> TestStoreOf<Family> {
     TestStore(initialState: state) { Family() }
@@ -21,7 +21,7 @@ struct OperatorTests {
     store.finish()
   }
 
-  @Test func `A scope runs the child before the parent, and onChange runs after both`() {
+  @Test func `An action of a child reaches the child, its parent and onChange`() {
     let store = store()
     store.send(.first(.startTapped)) { $0.log = ["first"] }
     store.advance(by: .seconds(1))

@@ -85,7 +85,7 @@ struct RecursionTests {
   }
 
   @Test(arguments: Operator.allCases)
-  func `A level is compiled when its feature is first present`(_ operator: Operator) {
+  func `A level is compiled at the first action that reaches it`(_ operator: Operator) {
     func run<Feature: SelfContaining>(_: Feature.Type) {
       let probe = LevelProbe()
       let harness = makeHarness(Feature.self, levels: 3, probe: probe)

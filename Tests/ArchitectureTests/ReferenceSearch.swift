@@ -4,7 +4,7 @@
 ///
 /// The search resolves names without type inference:
 ///
-/// - A type is resolved as the compiler does: as a generic parameter, as a type nested in one of the
+/// - A type is resolved as by the compiler: as a generic parameter, as a type nested in one of the
 ///   types around the name, or at file scope. `A.B` is the `B` that is declared in `A`.
 /// - A member of a named type (`A.b`, `Self.b`, `self.b`, or `b` inside `A`) is resolved in that type,
 ///   its extensions and its supertypes. A call `A(b: c)` is resolved by its labels.
@@ -44,8 +44,8 @@ private struct FileSearch {
   let localNames: LocalNames
   /// The tokens of declared names, and the tokens of imports.
   let skippedTokens: Set<Int>
-  /// The paths of the types around a token, the innermost first, by the innermost declaration around
-  /// the token. The types around an extension include the types that contain the extended type.
+  /// The paths of the types in whose scope the contents of a declaration are, the innermost first, by
+  /// the number of the declaration. For an extension, they include the types that contain its type.
   private let typesAroundDeclarations: [Int32: [String]]
   private var cursor: TokenCursor { file.cursor }
   private var index: DeclarationIndex { search.index }

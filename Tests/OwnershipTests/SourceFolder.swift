@@ -10,8 +10,9 @@ enum SourceFolder {
     url.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Package.swift")
   }
 
-  /// Returns the sorted paths of the Swift files in a folder of this target, relative to that
-  /// folder.
+  /// Returns the sorted paths of the Swift files in a folder, relative to that folder.
+  ///
+  /// - Parameter folder: The path of the folder, relative to the folder of this target.
   static func swiftFiles(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: url.appending(path: folder).path)
       .filter { $0.hasSuffix(".swift") }

@@ -66,8 +66,8 @@ struct StepOrderTests {
   }
 
   /// All sequences of up to four moves.
-  private static let moveSequences: [[Move]] = (0..<4).reduce(into: [[]]) { moveSequences, length in
-    moveSequences += moveSequences.filter { $0.count == length }
+  private static let moveSequences: [[Move]] = (0..<4).reduce(into: [[]]) { sequences, length in
+    sequences += sequences.filter { $0.count == length }
       .flatMap { moves in Move.allCases.map { moves + [$0] } }
   }
 

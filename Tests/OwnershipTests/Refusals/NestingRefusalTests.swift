@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// An operation terminates the process if it needs the lock of a storage while its thread already
-/// holds one.
+/// holds one, or if it would need the locks of two storages.
 @Suite(.limitedChildProcesses)
 struct NestingRefusalTests {
   @Test func `A transaction inside a transaction of the same state is refused`() async {

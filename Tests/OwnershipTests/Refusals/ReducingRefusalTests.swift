@@ -2,7 +2,8 @@ import StateKit
 import Testing
 import TestSupport
 
-/// A reducer can change only its own state, and no other code can read this state while it reduces.
+/// A reducer can neither write shared state, nor read it through its owner, nor read its own store.
+/// The closure of `store.read` cannot write either. A reader outside a store cannot be read.
 @Suite(.limitedChildProcesses)
 struct ReducingRefusalTests {
   @Test func `A transaction while reducing is refused`() async {

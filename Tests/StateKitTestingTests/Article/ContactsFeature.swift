@@ -1,6 +1,6 @@
 import StateKit
 
-/// Adds a contact by its code, and pauses for a moment.
+/// Adds a contact by its code, and then sleeps for three seconds.
 struct ContactsFeature: Reducer {
   struct State: Hashable, Sendable {
     var isAdding = false

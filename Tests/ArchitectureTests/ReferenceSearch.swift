@@ -162,7 +162,7 @@ private struct FileSearch {
     return index.topLevel[name] ?? []
   }
 
-  /// Returns the members of a type and its supertypes with a name.
+  /// Returns the members of a type and of its supertypes that have a given name.
   private func members(of path: String, named name: String) -> [Entry] {
     var (found, seen, paths): ([Entry], Set<String>, [String]) = ([], [], [path])
     while let path = paths.popLast() {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Programs that write shared state without its owner do not compile. Each of these attacks has a
-/// twin: the same program without the attack, which must compile.
+/// Programs that bypass the owner of shared state do not compile. Each of these attacks has a twin:
+/// the same program without the attack, which must compile.
 struct AttackTests {
   @Test(arguments: try Attack.all())
   func `The compiler rejects an attack with the expected diagnostics, and compiles its twin`(

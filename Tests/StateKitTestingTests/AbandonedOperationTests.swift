@@ -19,8 +19,8 @@ struct AbandonedOperationTests {
     }
   }
 
-  /// Returns, for each failure, the names of the effects whose operations it reports as still
-  /// running, although the effects have ended or were cancelled.
+  /// Returns, for each failure, the names of the effects that have ended or were cancelled, but whose
+  /// operations are still running.
   private func effectsIgnoringCancellation(in failures: FailureList) -> [[String]] {
     failures.all.map { entry in
       if case .leftover(.ignoredCancellation(let effects)) = entry.failure {

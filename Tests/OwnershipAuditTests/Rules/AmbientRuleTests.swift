@@ -1,7 +1,8 @@
 import OwnershipAudit
 import Testing
 
-/// The rule `ambient`: time, randomness, the environment and tasks come from dependencies.
+/// The rule `ambient`: time, randomness, the environment, process-wide objects and tasks come from
+/// dependencies.
 @Suite struct AmbientRuleTests {
   /// A comment `// here` marks each line that the rule must report.
   static let planted = [

@@ -3,7 +3,7 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// Attacks that compile and run, but change no owner's state without a client of this owner. A
+/// Attacks that compile and run, but change the state of another owner only through its client. A
 /// wrapper is the read-only value in which an owner publishes its state.
 struct HarmlessTests {
   @Test func `A wrapper forged in a private storage changes no other storage`() throws {

@@ -12,8 +12,8 @@ struct FeatureOwnershipTests {
   private static let scenarios = URL(filePath: #filePath)
     .appending(path: "../../../Scenarios").standardized
 
-  /// In the scenarios, users add, answer and remove contacts, and close and reopen apps, so each
-  /// client is used. The world checks its invariants after each event.
+  /// In the scenarios, users add and remove contacts, answer pings, and close and reopen apps, so
+  /// each client is used. The world checks its invariants after each event.
   @Test(arguments: ["03-add-by-qr", "07-answer-all", "08-role-change", "10-offline"])
   func `The declarations of a feature do not change the clients' behavior`(name: String) throws {
     let file = Self.scenarios.appending(path: "\(name).scenario")

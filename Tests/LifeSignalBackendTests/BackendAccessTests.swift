@@ -17,7 +17,7 @@ struct BackendAccessTests {
     ben = try harness.signUp("Ben Okafor", try .test(2), on: .bensDevice)
   }
 
-  /// Returns whether the server refuses requests of each kind and changes no account.
+  /// Returns whether the server refuses each of several requests and changes no account.
   private func isRefused(_ credentials: Credentials?, from device: DeviceID) throws -> Bool {
     let accountsBefore = harness.state.accounts
     let requests: [BackendRequest] = [

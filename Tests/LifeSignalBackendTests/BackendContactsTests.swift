@@ -95,7 +95,7 @@ struct BackendContactsTests {
         try harness.ask(.addContact(code, .responder), from: .anasDevice, as: ana.credentials)
           == .failure(refusal))
     }
-    // The other side also has the relation.
+    // Ben has the relation too.
     #expect(
       try harness.ask(
         .addContact(ana.user.qrCode, .responder), from: .bensDevice, as: ben.credentials)

@@ -69,7 +69,7 @@ struct BackendExpiryTests {
     #expect(refusals == [.checkInTooSoon(wait: 1), nil, nil])
   }
 
-  @Test func `A queued action is carried out if it is less than an hour old`() throws {
+  @Test func `A standard action is carried out if it is less than an hour old`() throws {
     let refusals = try evaluate(around: 3_600) { harness in
       let ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
       let action = harness.action(.setBiometric(true))

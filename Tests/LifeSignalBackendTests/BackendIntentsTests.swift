@@ -66,7 +66,7 @@ struct BackendIntentsTests {
   }
 
   /// Invariant 42: no action succeeds twice.
-  @Test func `An action is carried out at most once, whatever happens in between`() throws {
+  @Test func `An action that is sent again after a newer one changes nothing`() throws {
     _ = try harness.perform(.activateAlert(at: harness.now), by: ana, id: 51).get()
     let action = harness.action(.activateAlert(at: harness.now), id: 51)
     harness.wait(10)
@@ -99,7 +99,7 @@ struct BackendIntentsTests {
     // The first token of the session may have expired.
     let fresh = try harness.refreshed(ana)
     if case .checkIn = intent {
-      // Onboarding was a check-in at the same moment.
+      // Onboarding was a check-in at `testStart` too, so this action is too soon after it.
       #expect(
         try harness.ask(.perform(first), by: fresh) == .failure(.checkInTooSoon(wait: 300)))
     } else {

@@ -62,7 +62,7 @@ struct BackendNotificationsTests {
     #expect(bensEvents(try harness.send(.clearNotifications(.pings), by: ben)).isEmpty)
   }
 
-  @Test func `An expired item is not shown, and is removed from the records a day later`() throws {
+  @Test func `An expired item is not sent, and is removed from the records a day later`() throws {
     let first = try #require(try harness.account(ben).notifications.first)
     harness.wait(31 * 86_400)
     try harness.ask(.ping(ana.id), by: harness.refreshed(ben))

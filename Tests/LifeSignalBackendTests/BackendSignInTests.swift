@@ -100,7 +100,7 @@ struct BackendSignInTests {
         == .failure(.wrongCode(attemptsLeft: 4)))
   }
 
-  @Test func `A code is removed an hour after it was sent`() throws {
+  @Test func `A request for a code removes a code that was sent an hour ago`() throws {
     _ = try harness.requestCode(for: phone, from: .anasDevice)
     harness.wait(3_600)
     _ = try harness.requestCode(for: phone, from: .anasDevice)

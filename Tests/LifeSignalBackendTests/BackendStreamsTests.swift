@@ -207,7 +207,8 @@ struct BackendStreamsTests {
     #expect(received.map(\.address) == [later])
   }
 
-  @Test func `The numbers of launches and streams of a session are limited`() throws {
+  @Test func `The number of launches in a session, and of streams in a launch, is limited`() throws
+  {
     for number in 1...40 {
       let address = launch(UInt8(100 + number), of: ana)
       try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)

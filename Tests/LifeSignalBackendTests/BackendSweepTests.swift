@@ -54,7 +54,7 @@ struct BackendSweepTests {
   ///
   /// Regression test: the interval in seconds was added to milliseconds, so that every person was
   /// overdue after 86 seconds.
-  @Test func `The sweep announces no person before the due time`() throws {
+  @Test func `The sweep announces no missed check-in before the due time`() throws {
     for seconds in [87.0, 86_312.5] {
       harness.wait(seconds)
       harness.act(.swept)
@@ -68,7 +68,7 @@ struct BackendSweepTests {
   /// Regression test: the sweep looked for due times in a window shorter than the time between two
   /// sweeps, so that it missed most of them.
   @Test(arguments: [0.0, 1, 60, 450, 899, 900, 7_200])
-  func `The sweep announces a due time that has passed since the previous sweep`(
+  func `The sweep announces a check-in that was missed since the previous sweep`(
     seconds: Double
   ) throws {
     harness.wait(86_400 - 900 + 0.5)
@@ -79,8 +79,8 @@ struct BackendSweepTests {
     expectAnnouncements(count: 1)
   }
 
-  /// Regression test: every sweep announced the same due time again.
-  @Test func `Repeated sweeps announce a due time only once`() throws {
+  /// Regression test: every sweep announced the same missed check-in again.
+  @Test func `Repeated sweeps announce a missed check-in only once`() throws {
     harness.wait(86_400)
     for _ in 0..<3 {
       harness.act(.swept)

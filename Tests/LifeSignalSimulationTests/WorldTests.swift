@@ -188,8 +188,8 @@ struct WorldTests {
     #expect(world.violations.isEmpty)
   }
 
-  /// In an earlier version, the clock of the world stopped after such a problem, and the run passed
-  /// nevertheless.
+  /// The problem is a negative duration. In an earlier version, the clock of the world stopped
+  /// after a problem of the simulation, and the run passed nevertheless.
   @Test func `A problem of the simulation itself is reported once, as an issue`() throws {
     let world = World()
     world.advance(by: .seconds(-1))

@@ -24,8 +24,8 @@ struct Program {
     return candidates.first(where: FileManager.default.isExecutableFile) ?? "lifesignal-cli"
   }
 
-  /// Runs the program with arguments, and waits until it ends. If the task is cancelled, the program
-  /// is terminated.
+  /// Runs the program with arguments, and waits until it ends. If the task is cancelled, the
+  /// program is terminated.
   ///
   /// - Parameters:
   ///   - input: The text of the standard input; with `nil`, the input stays open forever.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// Tests of timeouts: the caller of a request does not wait forever if a message is lost.
+/// Tests of timeouts, which end requests whose messages are lost, and of ``AsyncSignal``.
 struct ConnectionDeadlineTests {
   let harness = ConnectionHarness()
 

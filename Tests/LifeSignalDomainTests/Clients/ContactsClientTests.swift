@@ -289,8 +289,7 @@ struct ContactsClientTests {
 
   // MARK: Answering
 
-  /// Regression test of invariant 20, that the pings and the check-in change together: the pings
-  /// were removed on one side only.
+  /// Invariant 20 on a device: one commit removes the answered pings and records the check-in.
   @Test(arguments: [true, false])
   func `Answered pings and the check-in are committed together`(answersAll: Bool) throws {
     let clients = ClientHarness()
@@ -370,7 +369,7 @@ struct ContactsClientTests {
 
   /// Regression test: a refresh added unknown contacts, but never removed or changed known
   /// contacts.
-  @Test func `Missed changes are shown after the list was brought up to date`() throws {
+  @Test func `A snapshot shows changes and removals that the device missed`() throws {
     try follow()
     let changed = try Contact.sample(2, name: "Ben Newname")
     try deliverEvent(.snapshot(ContactsSnapshot(revision: Revision(5), contacts: [changed])))

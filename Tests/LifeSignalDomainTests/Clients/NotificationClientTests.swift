@@ -76,7 +76,7 @@ struct NotificationClientTests {
     _ = harness.begin { try await session.keepInSync() }
     try follow([try item(1)])
     try deliverEvent(.added(try item(3, after: 2)), revision: 3)
-    // `asOf` is the number of the request before the sync. That is request 1, which opened the stream.
+    // `asOf` is the number of the request before the sync: request 1, which opened the stream.
     #expect(
       harness.transport.requests.last?.request
         == .sync(
@@ -89,7 +89,7 @@ struct NotificationClientTests {
     #expect(history.items.map(\.id) == ids(3, 2, 1))
   }
 
-  @Test func `Expired items are removed`() throws {
+  @Test func `Expired items are removed when another item arrives`() throws {
     try follow([try item(1)])
     harness.wait(31 * 86_400)
     try deliverEvent(.added(try item(2, after: 31 * 86_400)), revision: 2)
@@ -123,7 +123,7 @@ struct NotificationClientTests {
     #expect(history.items.map(\.id) == ids(2))
   }
 
-  // MARK: Reads: the items that the user marked as read, and that the server must learn
+  // MARK: Reads: the items that the user marked as read, which are reported to the server
 
   @Test func `Marking an item as read takes effect immediately and is reported once`() throws {
     try follow([try item(1), try item(2, after: 1)])
@@ -143,7 +143,7 @@ struct NotificationClientTests {
   }
 
   /// Invariant 32.
-  @Test func `An item that was read here stays read despite server events in which it is unread`()
+  @Test func `An item that the user read stays read despite server events in which it is unread`()
     throws
   {
     try follow([try item(1)])

@@ -296,7 +296,7 @@ struct OngoingSessionTests {
     try clients.connection.answer(.signedIn(authentication))
   }
 
-  @Test func `A launch restores the session and requests the profile`() throws {
+  @Test func `A launch restores the session with its token, and waits for the profile`() throws {
     let files = InMemoryStateFiles()
     let firstLaunch = try ClientHarness(files: files)
     try signIn(firstLaunch)

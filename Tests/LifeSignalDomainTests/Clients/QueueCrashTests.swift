@@ -252,7 +252,7 @@ struct QueueCrashTests {
     #expect(queue.next(at: testStart, unsaved: [first, second]) == nil)
   }
 
-  @Test func `A damaged record is set aside, and the app starts with an empty state`() throws {
+  @Test func `If the saved records are damaged, the app starts with an empty state`() throws {
     let (files, _) = try prepare()
     for name in files.fileNames { files[name] = [1, 2, 3] }
     let clients = try ClientHarness(files: files)

@@ -63,7 +63,7 @@ struct QueueDrainTests {
 
   /// Regression test: an emergency waited for the reply to a note, up to 30 s if the reply was
   /// lost.
-  @Test func `A critical action does not wait for the reply to another action`() throws {
+  @Test func `A critical action does not wait for the reply to a standard action`() throws {
     let (_, _, droppedIntents) = clients.drain()
     let note = try EmergencyNote("Allergic")
     _ = clients.act { try await $0.setNote(note) }
@@ -266,7 +266,7 @@ struct QueueDrainTests {
     #expect(pending.isEmpty && clients.userState.user?.lastCheckedIn == testStart)
   }
 
-  /// Regression test: a stale profile undid an action that had been carried out (scenario 10).
+  /// Regression test: a stale profile undid an action that had been carried out.
   @Test func `A late stream event does not undo an action that was carried out`() throws {
     _ = harness.begin { [user = clients.user] in try await user.listen() }
     try harness.answer(.done)

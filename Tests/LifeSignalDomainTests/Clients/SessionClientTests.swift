@@ -161,7 +161,7 @@ struct SessionClientTests {
     #expect(session.phase == .codeSent(pendingVerification()))
   }
 
-  @Test func `An unexpected request is refused and not sent`() throws {
+  @Test func `A request that does not fit the phase is refused and not sent`() throws {
     let code = try VerificationCode("123456")
     let (_, verified) = harness.begin { [client] in try await client.verify(code) }
     #expect(verified.error as? SessionError == .notExpected)
@@ -172,7 +172,9 @@ struct SessionClientTests {
     #expect(harness.transport.requests.isEmpty)
   }
 
-  @Test func `A profile that is found after signing out does not restore the session`() throws {
+  @Test func `A profile that was found before signing out does not activate the next session`()
+    throws
+  {
     harness.storage.seed(
       ReadOnlySessionState.self, SessionState(phase: .loadingProfile(authentication)))
     let profileFound = client.profileFound()

@@ -125,7 +125,7 @@ struct UserIntentsTests {
     #expect(user == alertedUser.with { $0.lastCheckedIn = testStart })
   }
 
-  @Test func `Actions of another account on this device are not sent`() throws {
+  @Test func `The profile of another account clears the queue`() throws {
     _ = clients.act { try await $0.checkIn() }
     let other = try User.sample(9)
     clients.user.profileChange(UserSnapshot(revision: .zero, user: other)).commit()

@@ -33,7 +33,8 @@ struct ContactOrderTests {
     #expect(contact.status(as: .dependent, at: now) == .alert(since: later))
   }
 
-  /// Regression test: the display used the clock, and the order only the server's flag.
+  /// Regression test: the clock decided what the display showed, and only the server's flag decided
+  /// the order.
   @Test func `The display and the order agree on who is non-responsive`() throws {
     let ana = try contact(2, "Ana Diaz")
     let late = try contact(3, "Zoe Late") {
@@ -81,6 +82,7 @@ struct ContactOrderTests {
       try contact(3, "Ben") { $0.outgoingPing = testStart },
     ]
     #expect(list.dependentsInOrder(.name, at: now).map(\.name.text) == ["Ben", "Ana"])
+    // Among responders, pings in both directions are urgent, so these two are ordered by name.
     #expect(list.respondersInOrder(at: now).map(\.name.text) == ["Ana", "Ben"])
   }
 

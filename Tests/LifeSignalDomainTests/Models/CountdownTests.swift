@@ -49,7 +49,7 @@ struct CountdownTests {
     #expect(try User.sample(lastCheckedIn: nil).checkInWait(at: testStart) == nil)
   }
 
-  @Test func `There is one reminder before the due date, and none after the reminder's own date`()
+  @Test func `There is a reminder before the due date, but none from the reminder's date on`()
     throws
   {
     var user = try User.sample(lastCheckedIn: testStart)

@@ -2,8 +2,8 @@ import Foundation
 import LifeSignalDomain
 import Testing
 
-/// Tests of extreme numbers from other processes. The app never writes such a number, but a message or
-/// a record could contain one, and a calculation with it would trap.
+/// Tests of extreme numbers from other processes. The app never writes such a number, but a message
+/// or a record could contain one, and a calculation with it would trap.
 struct ForeignNumberTests {
   @Test(arguments: ["1e300", "-1e300", "9223372036854775807", "-9223372036854775808", "6.5e10"])
   func `A date outside the years 1 to 4001 is not decoded`(seconds: String) {

@@ -84,7 +84,7 @@ struct QRPayloadTests {
     }
   }
 
-  @Test func `A text of ten million characters is refused, and the error keeps 40 of its scheme`() {
+  @Test func `The error about a very long scheme contains its first 40 characters`() {
     let long = String(repeating: "x", count: 10_000_000)
     #expect(throws: QRPayloadError.notAUUID) { try QRPayload(scanned: long) }
     #expect(throws: QRPayloadError.unknownScheme(String(repeating: "x", count: 40))) {

@@ -22,7 +22,7 @@ struct RevisionTrackerTests {
     #expect(tracker.complete == Revision(4) && !tracker.hasGap && tracker.newest == Revision(4))
   }
 
-  @Test func `Recording a range fixes a gap and keeps later changes`() {
+  @Test func `Recording a range closes its gaps and keeps later changes`() {
     var tracker = RevisionTracker()
     _ = revisions(2, 5, 7).map { tracker.insert($0) }
     let fillsGap = tracker.insertAll(upTo: Revision(4))

@@ -42,7 +42,7 @@ import Testing
     #expect(QRVersion.all.filter { $0.informationBits == nil }.map(\.number) == Array(1...6))
   }
 
-  @Test func `A LifeSignal code is version 2`() throws {
+  @Test func `A bare LifeSignal code has version 2, and a link has version 3`() throws {
     let code = try QRCode("0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C")
     #expect(code.version.number == 2)
     // Byte mode alone would need version 4. An alphanumeric segment for the UUID is shorter.

@@ -15,7 +15,7 @@ struct QRPictureTests {
     #expect(reading.version == code.version)
   }
 
-  @Test func `The image of a profile contains its code`() throws {
+  @Test func `The image of an account's code is read back as the code`() throws {
     let code = QRCodeID(uuid(9))
     #expect(try QRReading(png: QRImage(of: code).png).text == QRPayload(code: code).encoded)
   }

@@ -84,7 +84,8 @@ import Testing
             run = 1
           }
         }
-        // A pattern like that of a finder costs 40 points if one side of it is light.
+        // A pattern like that of a finder costs 40 points if the four modules before or after it
+        // are light.
         let finder = [true, false, true, true, true, false, true]
         for place in 0...(size - 7) where Array(modules[place..<(place + 7)]) == finder {
           let isLightBefore = (1...4).allSatisfy { place - $0 < 0 || !modules[place - $0] }

@@ -4,7 +4,7 @@ import LifeSignalTestSupport
 import StateKit
 import StateKitSimulation
 
-/// A launch of a device with live clients. The test plays the backend.
+/// A launch of a device with live clients. The test answers their requests as the server.
 final class ClientHarness {
   let connection: ConnectionHarness
   let user: UserClient
@@ -33,7 +33,7 @@ final class ClientHarness {
   }
   var sessionState: ReadOnlySessionState { connection.storage.value(of: ReadOnlySessionState.self) }
 
-  /// Loads a profile with a revision. The test answers as the server.
+  /// Requests the profile, and answers the request as the server.
   func load(_ user: User, revision: UInt64 = 1) throws {
     _ = connection.begin { [client = self.user] in try await client.load().commit() }
     try connection.answer(.user(UserSnapshot(revision: Revision(revision), user: user)))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// Runs operations of clients in a simulation. The test plays the backend.
+/// Runs operations of clients in a simulation. The test answers their requests as the server.
 final class ConnectionHarness {
   /// An operation that was started.
   struct Job: Hashable, Sendable {
@@ -51,8 +51,8 @@ final class ConnectionHarness {
     ) { Runner() }
   }
 
-  /// Creates a harness whose shared state is loaded from files and saved there, as in a launch of the
-  /// app.
+  /// Creates a harness whose shared state is loaded from files and saved there, as in a launch of
+  /// the app.
   convenience init(files: InMemoryStateFiles, at moment: Date = testStart) throws {
     self.init(storage: try SharedStorage(files: files), at: moment)
   }

@@ -1,7 +1,7 @@
 import LifeSignalDomain
 import Synchronization
 
-/// A test double of a device's transport, with the test at the other end.
+/// A test double of a device's transport. The test reads the sent requests and delivers messages.
 final class TestTransport: Sendable {
   private let sent = Mutex([[UInt8]]())
   private let receive = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)

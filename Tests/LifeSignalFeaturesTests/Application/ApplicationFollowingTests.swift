@@ -122,8 +122,9 @@ struct ApplicationFollowingTests {
   }
 
   @Test(arguments: [true, false])
-  func `When the network returns, streams are retried immediately`(isReportedBySession: Bool) throws
-  {
+  func `When the network returns, failed streams are retried immediately`(
+    isReportedBySession: Bool
+  ) throws {
     harness.script.answers.streamErrors[.contacts] = ContactsError.unavailable
     try launchWithInterruptedStream()
     harness.script.answers.streamErrors = [:]
@@ -146,7 +147,7 @@ struct ApplicationFollowingTests {
     harness.store.advance(by: .seconds(3_600))
     #expect(count(.listen(.contacts)) == 2)
     harness.move(to: .signedOut(.expired), showing: .signIn(SignInFeature.State()))
-    // Only the stream that was started again was still open.
+    // Of the two attempts to open the contacts stream, only the second succeeded.
     #expect(count(.ended(.contacts)) == 1)
     harness.end()
   }

@@ -9,9 +9,9 @@ import Testing
 
 /// The root feature with test doubles of its clients.
 ///
-/// A double does not change the session, the user or the contacts. When the feature commits a change
-/// that a double returned, the name of the change is added to a ``CommitLogState``. The test itself
-/// sets the session's phase and the user.
+/// A double does not change the session, the user or the contacts. When the feature commits a
+/// change that a double returned, the name of the change is added to a ``CommitLogState``. The test
+/// itself sets the session's phase and the user.
 struct ApplicationHarness {
   let script = ApplicationScript()
   let storage = SharedStorage()

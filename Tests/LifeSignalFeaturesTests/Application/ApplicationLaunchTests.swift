@@ -122,7 +122,8 @@ struct ApplicationLaunchTests {
     harness.end()
   }
 
-  @Test func `A bad connection does not delay the emergency button`() throws {
+  /// A slow connection must not delay access to the emergency button.
+  @Test func `After 5 s without a reply, the launch uses the profile on the device`() throws {
     harness.script.answers.latency = .seconds(30)
     launchLoading(user: try harness.ana())
     harness.store.advance(by: .seconds(5))

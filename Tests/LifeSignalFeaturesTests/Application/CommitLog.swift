@@ -3,7 +3,7 @@ import LifeSignalFeatures
 import StateKit
 import Synchronization
 
-/// The names of the changes that all test doubles commit, in order.
+/// The names of the changes that test doubles returned and the feature committed, in order.
 struct CommitLogState: Equatable, Sendable {
   var entries: [String] = []
 }

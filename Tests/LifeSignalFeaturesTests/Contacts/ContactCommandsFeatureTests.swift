@@ -84,8 +84,8 @@ struct ContactCommandsFeatureTests {
     #expect(toasts.all == [.pingCancelled(name)])
   }
 
-  /// Regression test: a responder could be pinged.
-  @Test func `A responder cannot be pinged`() {
+  /// Regression test: a contact who was only a responder could be pinged.
+  @Test func `A contact who is not a dependent cannot be pinged`() {
     resetContact { $0.roles = .responder }
     let store = store()
     store.send(.pingTapped(id)) { $0.error = .refused(.notADependent(id)) }

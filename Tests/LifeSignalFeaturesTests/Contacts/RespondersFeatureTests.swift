@@ -103,7 +103,7 @@ struct RespondersFeatureTests {
     #expect(answer.inputs == [])
   }
 
-  /// Rule 5.5: this is not an error.
+  /// Rule 5.5: answering when no ping is pending is not an error.
   @Test func `Answering a responder who has not pinged does nothing`() {
     let store = store()
     store.send(.answerTapped(UserID(uuid(4))))

@@ -74,7 +74,7 @@ struct HomeFeatureTests {
     harness.store.finish()
   }
 
-  @Test func `Without a user, nothing is generated, shared or copied`() throws {
+  @Test func `Without a user, generation fails, and nothing is shared or copied`() throws {
     let harness = try HomeHarness(isSignedOut: true, generationResult: .failure(UserError.notFound))
     harness.store.send(.appeared)
     harness.store.send(.shareTapped)

@@ -189,7 +189,7 @@ struct PhoneChangeFeatureTests {
     store.finish()
   }
 
-  @Test func `A code is sent to the number that is shown`() throws {
+  @Test func `After a code was sent, the number is fixed, and another code is sent to it`() throws {
     let store = store(state(at: .code))
     store.send(.phoneChange(.numberChanged("5550100003")))
     store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
@@ -199,7 +199,7 @@ struct PhoneChangeFeatureTests {
     #expect(sendCode.inputs == [try PhoneNumber("5550100009", region: .us)])
   }
 
-  @Test func `Another number can be typed`() {
+  @Test func `Tapping Another Number cancels the code, and clears the number and the input`() {
     let store = store(state(at: .code, code: "123"))
     store.send(.phoneChange(.anotherNumberTapped)) { $0.phoneChange = PhoneChangeFeature.State() }
     store.finish()

@@ -20,7 +20,7 @@ struct QRScannerFeatureTests {
   let code = QRCodeID(uuid(102))
   let ben: ContactPreview
 
-  /// Creates Ana's scanner; the backend knows Ben.
+  /// Ana uses the scanner. Each lookup returns Ben.
   init() throws {
     ben = ContactPreview(
       id: UserID(uuid(2)), name: try PersonName("Ben Okafor"), phone: try .test(2), note: .empty)
@@ -87,7 +87,7 @@ struct QRScannerFeatureTests {
     ([Role.responder], Roles.responder), ([.dependent], .dependent),
     ([.responder, .dependent], .both), ([.responder, .dependent, .responder], .dependent),
   ])
-  func `The selected roles are added`(toggles: [Role], roles: Roles) {
+  func `The contact is added with the selected roles`(toggles: [Role], roles: Roles) {
     let store = store(choosing())
     var chosen: Set<Role> = []
     for role in toggles {
@@ -102,7 +102,7 @@ struct QRScannerFeatureTests {
   }
 
   /// Regression test: the success haptic was played before the addition was done.
-  @Test func `The success haptic is played after the addition succeeded`() {
+  @Test func `The success haptic is played only after the addition succeeded`() {
     add.respondOnce { _ in throw ContactsError.unavailable }
     let store = store(choosing([.responder]))
     store.send(.addTapped) { $0.stage = .choosing(draft([.responder], isAdding: true)) }

@@ -58,7 +58,7 @@ extension InvariantTests {
     #expect(try brokenByExecuting(urgent, queue: [note, urgent], after: 121).isEmpty)
   }
 
-  @Test func `Invariants 43 and 44 detect operations that never end`() throws {
+  @Test func `Invariants 43 and 44 detect operations and queued actions that never end`() throws {
     let pending = ["the sign-in is in progress"]
     #expect(try broken(settled: settledDevice(), pendingOperations: pending) == [43])
     #expect(

@@ -52,7 +52,7 @@ struct InvariantTests {
     return device
   }
 
-  /// Returns Ana's settled device, which shows the state of the backend.
+  /// Returns Ana's settled device: no message is in transit, and it shows the state of the backend.
   func settledDevice(_ change: (inout DeviceSnapshot) throws -> Void = { _ in }) throws
     -> DeviceSnapshot
   {
@@ -155,7 +155,7 @@ struct InvariantTests {
     #expect(Invariant.all.allSatisfy { !$0.checks.isEmpty && !$0.statement.isEmpty })
   }
 
-  @Test func `A valid device, a valid backend and a valid world violate no invariant`() throws {
+  @Test func `A valid device, a valid backend and a valid step violate no invariant`() throws {
     #expect(broken { _ in }.isEmpty)
     #expect(broken { $0 = DeviceSnapshot() }.isEmpty)
     #expect(try brokenBackend { _ in }.isEmpty)
@@ -164,7 +164,7 @@ struct InvariantTests {
     #expect(try brokenByStep { _ in }.isEmpty)
   }
 
-  @Test func `An invariant that is not checked on a state has a reason or a test`() {
+  @Test func `An invariant that is not checked on states gives the reason, or names its tests`() {
     let notCheckedOnStates = [10, 13, 17, 26, 28, 37]
     for invariant in Invariant.all where notCheckedOnStates.contains(invariant.number) {
       for check in invariant.checks {

@@ -38,7 +38,7 @@ struct WorldRecordTests {
     #expect(backend.dueTimes == backend.derivedDueTimes)
   }
 
-  /// The number of earlier processes is the record's `earlierProcessCount`.
+  /// A process is identified by the number of processes that opened the world before it.
   @Test func `Each process has its own seed, and the first process uses the seed of the world`() {
     let seeds = (0..<100).map { WorldRecord(seed: 5, earlierProcessCount: $0).effectiveSeed }
     #expect(seeds.first == 5)
@@ -48,7 +48,7 @@ struct WorldRecordTests {
         != WorldRecord(seed: 5, earlierProcessCount: 1).effectiveSeed)
   }
 
-  @Test func `A record that contains an account twice cannot be decoded`() throws {
+  @Test func `A table that contains an account twice cannot be decoded`() throws {
     let world = randomWorld(1)
     let account = try #require(world.backend.accounts.values.first { _ in true })
     let bytes = try JSONEncoder().encode([account, account])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// The reported reason if turning the emergency on or off in one step fails.
+/// The reported reason if a line that turns the emergency on or off fails.
 struct AlertOperationTests {
   private let play = PlaySession()
 

@@ -15,13 +15,13 @@ struct ScenarioGrammarTests {
     return parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
-  @Test func `The documentation contains the grammar that the program prints`() throws {
+  @Test func `The article contains the grammar that the program prints`() throws {
     let blocks = try codeBlocksOfArticle()
     try #require(blocks.count == 2, "The article must have an example and the grammar.")
     #expect(blocks[1] == ScenarioGrammar.text + "\n")
   }
 
-  @Test func `The first example of the documentation is a scenario that passes`() throws {
+  @Test func `The example of the article is a scenario that passes`() throws {
     let blocks = try codeBlocksOfArticle()
     let bytes = Array(try #require(blocks.first).utf8)
     let scenario = try Scenario(ScenarioSource(name: "example", bytes: bytes))

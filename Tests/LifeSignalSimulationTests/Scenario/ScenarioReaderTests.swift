@@ -184,8 +184,7 @@ struct ScenarioReaderTests {
         "\n  expected a name of at most 20 characters, but this name has 21"))
   }
 
-  @Test func `Each invalid line is reported, and a declaration after the first step still counts`()
-  {
+  @Test func `Each invalid line is reported, and a refused declaration still declares its name`() {
     #expect(
       message(of: "person Ana\nAna jumps\nperson Ben\n\"\nBen checks in\n\tAna rests\ncode 1")
         .split(

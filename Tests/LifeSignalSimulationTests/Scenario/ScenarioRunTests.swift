@@ -85,7 +85,7 @@ struct ScenarioRunTests {
     let acts = transcript.entries.filter {
       if case .act = $0.content { true } else { false }
     }
-    // The expectation between the two steps waits for the reply, but does not delay the second
+    // The first expectation waits for the reply to the first step, but does not delay the second
     // step.
     #expect(
       acts.map { ScenarioTime($0.time, precision: .milliseconds).description } == [

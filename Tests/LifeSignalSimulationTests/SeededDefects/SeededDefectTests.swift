@@ -97,7 +97,7 @@ struct SeededDefectTests {
     #expect(Defect.violatedInvariants(in: composition).isSuperset(of: [1, 5]))
   }
 
-  @Test func `A contact that is inserted twice, by a reply and by an event, is detected`() {
+  @Test func `A contact that is listed twice, with two identifiers, is detected`() {
     let composition = Defect.clients { dependencies, storage in
       let client = dependencies.contactsClient
       let uuid = dependencies.uuid

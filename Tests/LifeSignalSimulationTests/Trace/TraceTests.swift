@@ -72,7 +72,7 @@ struct TraceTests {
     #expect(Set(kinds(objects)).isSuperset(of: ["step", "fx", "shared", "note", "prop", "key"]))
   }
 
-  @Test func `The line of an action names the action, its changes and its effect`() throws {
+  @Test func `The line of an action names the action, its changes and its sender`() throws {
     let (_, objects) = try trace()
     let typed = try #require(
       objects.first { $0["n"] as? String == "signIn.numberChanged" && $0["o"] as? String == "Ana" })

@@ -76,7 +76,7 @@ struct DeviceKillTests {
     #expect(ana.launchFailure == nil)
   }
 
-  @Test func `A disconnected device receives nothing until it is connected again`() throws {
+  @Test func `A disconnected device reaches the server only after it is connected again`() throws {
     let person = world.addPerson("Ana")
     let ana = try #require(world.device("Ana"))
     ana.setConnected(false)

@@ -1,5 +1,5 @@
-/// Does the work of ``Churn`` with tasks and a dictionary only. The cost of the effects in row 10 of
-/// RESULTS.md is compared with it.
+/// Does the work of ``Churn`` with tasks and a dictionary only. The cost of the effects in row 10
+/// of RESULTS.md is compared with it.
 actor BareTasks {
   private var endedCount = 0
   private var waitingTasks: [Int: Task<Void, Never>] = [:]

@@ -38,7 +38,7 @@ struct DependentStepping: Reducer {
   }
 }
 
-/// Reads a stored property in each action instead.
+/// Reads a stored property in each action, instead of a dependency.
 struct StoredStepping: Reducer {
   typealias State = Counter.State
   typealias Action = DependentStepping.Action

@@ -25,8 +25,8 @@ struct BenchmarkRunner {
   /// Returns how often a subject runs in the time of one repetition.
   ///
   /// Increases the number of runs until they take at least a quarter of that time. They must do so
-  /// in each of three tries, because another process, or work that only the first run does, may slow
-  /// down a single try.
+  /// in each of three tries, because another process, or work that only the first run does, may
+  /// slow down a single try.
   private func calibrate(_ subject: MeasuredOperation) async -> Int {
     let repetitionNanoseconds = options.repetitionMilliseconds * 1_000_000
     let sufficientNanoseconds = repetitionNanoseconds / 4

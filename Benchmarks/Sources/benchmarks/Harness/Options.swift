@@ -20,7 +20,7 @@ struct Options {
     --repetitions   The number of measurements of each operation; at least 7.
     --milliseconds  The duration of one repetition. Short repetitions are rarely interrupted by
                     other processes, so a busy machine changes the median little.
-    --profile       Runs only the operation with that name, for five seconds.
+    --profile       Runs only the operation whose name contains the part, for five seconds.
     --times         Runs the profiled operation N times instead, so that a profiler can count
                     the instructions.
     """

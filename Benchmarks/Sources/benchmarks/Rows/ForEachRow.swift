@@ -12,8 +12,8 @@ enum ForEachRow {
     let kinds = ["forEach", "forEach under ifLet", "forEach under ifCaseLet", "forEach, onChange"]
     var lines: [ResultLine] = []
     // The first two subjects are the floors: a store that is only a closure, with rows in an array
-    // or with rows found by a dictionary. The next four are in the order of the kinds. The last one is
-    // `forEach` with all rows in turn.
+    // or with rows found by a dictionary. The next four are in the order of the kinds. The last one
+    // is `forEach` with all rows in turn.
     for (kind, name) in kinds.enumerated() {
       for size in sizes {
         guard let all = figures[size] else { continue }

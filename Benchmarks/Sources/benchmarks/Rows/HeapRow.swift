@@ -1,14 +1,14 @@
 import Floors
 import StateKit
 
-/// Row 9 of RESULTS.md: the heap memory of a store, and of a piece of shared state, and the time for
-/// creating and releasing a store.
+/// Row 9 of RESULTS.md: the heap memory of a store, and of a piece of shared state, and the time
+/// for creating and releasing a store.
 enum HeapRow {
   static let count = 10_000
 
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
-    // All stores use one storage, as in an app.
+    // The stores use one storage, as in an app; only `storeWithStorage` measures one with its own.
     let storage = SharedStorage()
     let lifetimes = await runner.time([
       .sync("create and release a closure store") {

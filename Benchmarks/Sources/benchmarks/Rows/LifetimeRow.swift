@@ -2,11 +2,11 @@ import Observation
 import StateKit
 import Synchronization
 
-/// The row `lifetimes` of RESULTS.md: ten thousand stores, with children, readers, observers and
-/// effects, are created and deallocated. They must leave at most 64 KB on the heap: less than 7
-/// bytes for each store.
+/// The row `lifetimes` of RESULTS.md: stores with children, readers, observers and effects are
+/// created and deallocated ten thousand times. They must leave at most 64 KB on the heap: less than
+/// 7 bytes each time.
 enum LifetimeRow {
-  static let rounds = 10_000
+  static let lifetimeCount = 10_000
 
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
@@ -16,7 +16,7 @@ enum LifetimeRow {
     var remainingBytes: [Double] = []
     for _ in 0..<5 {
       let before = Heap.bytes
-      await runLifetimes(rounds)
+      await runLifetimes(lifetimeCount)
       remainingBytes.append(Double(Heap.bytes - before))
     }
     return [

@@ -59,8 +59,8 @@ enum ManyEffectsRow {
   @concurrent
   private static func run(_ number: Int, _ store: StoreActorOf<Churn>) async -> Double {
     let start = ContinuousClock.now
-    // The handles of the latest 8,000 actions. An effect waits for at most 4,000 actions: then its id
-    // is used again, which cancels the effect. So an awaited handle never belongs to a waiting
+    // The handles of the latest 8,000 actions. An effect waits for at most 4,000 actions: then its
+    // id is used again, which cancels the effect. So an awaited handle never belongs to a waiting
     // effect.
     var handles: [StoreTask] = []
     for turn in 0..<actionCount(number) {

@@ -75,7 +75,7 @@ struct BackendNotificationsTests {
     #expect(try harness.account(ben).notifications.count == 2)
   }
 
-  @Test func `Only items that another person caused are pushed to the registered address`() throws {
+  @Test func `An item that another person caused is pushed, and the user's own is not`() throws {
     let address = PushAddress("ben's")
     _ = try harness.ask(.registerPushAddress(address), by: ben).get()
     try harness.ask(.ping(ana.id), by: ben)

@@ -232,7 +232,8 @@ struct ApplicationFollowingTests {
 
   // MARK: Push
 
-  @Test func `The push address is registered after the person granted the permission`() throws {
+  @Test func `With permission, the push address is registered, and retried after a failure`() throws
+  {
     harness.script.answers.permission = .granted
     harness.script.answers.pushRegistration = .failure(NotificationError.unavailable)
     try harness.becomeActive()

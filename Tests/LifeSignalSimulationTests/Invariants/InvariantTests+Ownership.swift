@@ -52,6 +52,7 @@ extension InvariantTests {
     #expect(try brokenByExecuting(note).isEmpty)
     #expect(try brokenByExecuting(note, isRepeated: true) == [42])
     #expect(try brokenByExecuting(note, after: 3_600) == [42])
+    // The device may have sent the note up to 120 s ago, before it queued the more urgent action.
     let urgent = action(.checkIn(at: World.start), 2)
     #expect(try brokenByExecuting(note, queue: [note, urgent]).isEmpty)
     #expect(try brokenByExecuting(note, queue: [note, urgent], after: 121) == [42])

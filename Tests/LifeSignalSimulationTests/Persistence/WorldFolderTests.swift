@@ -5,7 +5,8 @@ import Testing
 @testable import StateKit
 import TestSupport
 
-/// Folders without a world, or with a damaged one.
+/// Tests of opening the folder of a world, if it contains no world, a damaged one, or one that
+/// another session uses.
 struct WorldFolderTests {
   private let session = PersistedPlaySession()
   private var path: String { session.folder.path }

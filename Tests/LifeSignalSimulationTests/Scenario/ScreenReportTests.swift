@@ -84,7 +84,7 @@ struct ScreenReportTests {
     #expect(try shown("Ana picks a reminder of 2 h") == [])
   }
 
-  @Test func `A refusal on another tab is not reported again when that tab is opened`() throws {
+  @Test func `A refusal that was reported is not reported again when its tab is opened`() throws {
     try begin("Ana checks in", "Ana checks in", "Ana scans Ana's code", "Ana closes the scanner")
     #expect(try shown("Ana taps the alert button") == [])
   }
@@ -173,7 +173,7 @@ struct ScreenReportTests {
     #expect(try savedScenarioPasses())
   }
 
-  @Test func `A refusal before a failed act is saved before the act`() throws {
+  @Test func `A refusal before a failed act is saved, and the act is not`() throws {
     try begin(
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(
@@ -184,7 +184,7 @@ struct ScreenReportTests {
     #expect(try savedScenarioPasses())
   }
 
-  @Test func `A refusal on another tab is reported when that tab is opened`() throws {
+  @Test func `A refusal that occurs on a hidden tab is reported when the tab is opened`() throws {
     try begin(
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana resets the code")
     _ = try shownWithTimes("Ana checks in")

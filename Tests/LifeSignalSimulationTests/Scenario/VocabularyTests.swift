@@ -3,8 +3,8 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// Sentences that the scenarios in the folder `Scenarios` do not use: each action has its effect,
-/// and each expectation fails if its condition does not hold.
+/// Tests of sentences, including those that the scenarios in the folder `Scenarios` do not use:
+/// each action has its effect, and each expectation fails if its condition does not hold.
 struct VocabularyTests {
   @Test func `Each step of signing in has its effect`() throws {
     let transcript = try ScenarioTranscript(

@@ -3,7 +3,7 @@ import Foundation
 import StateKit
 
 /// The row `durable` of RESULTS.md: acknowledged changes, each of which includes the wait until the
-/// change is on disk. A group is two changes in one commit.
+/// change is on disk, and a change without this wait. A group is two changes in one commit.
 enum DurableRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async throws -> [ResultLine] {

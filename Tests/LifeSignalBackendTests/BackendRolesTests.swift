@@ -82,7 +82,7 @@ struct BackendRolesTests {
     expectWellFormed(harness.state, at: harness.now)
   }
 
-  @Test func `A removal applies to both sides and their pings, and both are notified`() throws {
+  @Test func `A removal removes both sides with their pings, and notifies both people`() throws {
     try harness.ask(.ping(ben.id), by: ana)
     guard
       case .success(.contactChanged(let change)) = try harness.ask(.removeContact(ben.id), by: ana)

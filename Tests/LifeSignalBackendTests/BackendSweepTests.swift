@@ -50,7 +50,7 @@ struct BackendSweepTests {
     expectWellFormed(harness.state, at: harness.now)
   }
 
-  /// The time rule of section 5 of the rules: a person is on time while `now < dueAt`.
+  /// The paragraph *Time* in section 5 of the rules: a person is on time while `now < dueAt`.
   ///
   /// Regression test: the interval in seconds was added to milliseconds, so that every person was
   /// overdue after 86 seconds.
@@ -114,7 +114,7 @@ struct BackendSweepTests {
     expectAnnouncements(count: 1)
   }
 
-  @Test func `A server that is started twice sweeps only once`() {
+  @Test func `A server that is started twice runs only one sweep`() {
     harness.act(.started)
     harness.wait(100)
     harness.act(.started)

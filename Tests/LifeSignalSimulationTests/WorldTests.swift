@@ -167,7 +167,7 @@ struct WorldTests {
 
   /// Invariants 13 and 40 of the article Invariants.
   @Test(arguments: [Duration.zero, .milliseconds(50)])
-  func `Two people who add each other at the same time are contacts once`(latency: Duration) throws
+  func `Two people who add each other at the same time have one relation`(latency: Duration) throws
   {
     let world = World(seed: 14, latency: latency)
     world.addActivePerson("Ana")

@@ -1,6 +1,6 @@
 extension Int {
   /// If it were declared in `LifeSignalDomain`, this operator would be called by each transaction
-  /// that counts.
+  /// that adds to an integer.
   static func += (number: inout Int, more: Int) { number = .min }
 }
 

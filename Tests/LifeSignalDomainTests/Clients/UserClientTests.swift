@@ -75,7 +75,7 @@ struct UserClientTests {
   }
 
   /// Regression test: the picture was uploaded while the profile still named the previous picture.
-  @Test func `A new picture is shown with its profile, and removed with it`() throws {
+  @Test func `A picture is shown only while the profile names it`() throws {
     _ = try load()
     let (_, set) = harness.begin { [client, picture] in try await client.setAvatar(picture) }
     #expect(shown.avatarImage == nil)

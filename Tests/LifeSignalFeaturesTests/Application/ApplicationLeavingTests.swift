@@ -39,8 +39,8 @@ struct ApplicationLeavingTests {
     harness.store.send(action)
     receiveClearing("session cleared: signed out")
     harness.move(to: .signedOut(.signedOut), showing: signInScreen)
-    // `drain` sends the queued actions, `reads` reports which notifications the user has read, and
-    // `sync` asks the server for missing changes.
+    // The effect `drain` sends the queued actions, `reads` reports which notifications the user has
+    // read, and `sync` asks the server for missing changes.
     let ended = harness.commits.timeline.prefix { $0 != "user cleared" }
     #expect(
       ended.sorted() == [

@@ -6,7 +6,8 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of the commands for one contact (rule 4.7): pinging, changing roles, removing.
+/// Tests of the commands for one contact (rule 4.7): pinging, changing roles, removing. In the
+/// names of the tests, *meanwhile* means between the question and its confirmation.
 struct ContactCommandsFeatureTests {
   struct Call: Hashable { var command: ContactCommand; var id: UserID }
 

@@ -95,7 +95,7 @@ struct RespondersFeatureTests {
     #expect(toasts.all == [.pingsAnswered(1)])
   }
 
-  @Test func `Answering all pings is refused if no ping waits`() {
+  @Test func `Answering all pings is refused if no ping is pending`() {
     storage.setContacts([])
     let store = store()
     store.send(.answerAllTapped) { $0.error = .noPings }

@@ -3,7 +3,8 @@ import LifeSignalFeatures
 import LifeSignalSimulation
 import Testing
 
-/// Invariants 26 and 28: five taps turn on the emergency at any time, and without biometrics.
+/// Invariants 26 and 28: five taps turn on an emergency that is off, at any time, without
+/// biometrics and without a network.
 struct EmergencyButtonTests {
   enum UserAction: CaseIterable, Sendable {
     case tapTwice, tapFourTimesAndWait, hold, checkIn, turnOnAndOff, turnOnAndFailToTurnOff

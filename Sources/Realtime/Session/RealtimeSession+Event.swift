@@ -1,0 +1,64 @@
+extension RealtimeSession {
+  /// A timer of one of the machines.
+  enum Timer: Hashable, Sendable {
+    case connection(ConnectionMachine.Timer)
+    case keepAlive(KeepAliveMachine.Timer)
+    case token(TokenMachine.Timer)
+    case idle(IdleDisconnect.Timer)
+    case channel(ChannelName, ChannelMachine.Timer)
+  }
+
+  /// Something that happened.
+  enum Event: Hashable, Sendable {
+    case connect
+    case disconnect
+    case networkChanged(isAvailable: Bool)
+    /// The transport opened the socket.
+    case opened(Epoch)
+    /// The socket could not be opened, or broke.
+    case failed(Epoch, ConnectionFailure)
+    case received(Epoch, WebSocketMessage)
+    case timerFired(Timer)
+    case addChannel(ChannelName, ChannelOptions)
+    case removeChannel(ChannelName)
+    case subscribe(ChannelName)
+    case subscribeCancelled(ChannelName)
+    case unsubscribe(ChannelName)
+    case push(ChannelName, CallID, PushContent, PushOptions)
+    case pushCancelled(ChannelName, CallID)
+    case authorized(ChannelName, JoinID, ChannelAuthorization)
+    case authorizationFailed(ChannelName, JoinID, ChannelFailure, isTemporary: Bool)
+    case tokenNeeded
+    case setToken(AccessToken?)
+    case tokenProvided(TokenMachine.Generation, AccessToken, validFor: Duration?)
+    case tokenProviderFailed(TokenMachine.Generation, TokenFailure)
+  }
+
+  /// Something that the client has to do.
+  enum Command: Hashable, Sendable {
+    case openLink(Epoch)
+    case closeLink(Epoch, CloseCode)
+    case write(Epoch, WebSocketMessage)
+    case startTimer(Timer, Duration)
+    case cancelTimer(Timer)
+    case authorize(ChannelName, JoinID, socketID: String)
+    case requestToken(TokenMachine.Generation)
+    case cancelTokenRequest(TokenMachine.Generation)
+    case completeConnects
+    case failConnects(ConnectionFailure)
+    case completeTokens(TokenMachine.Outcome)
+    case completeSubscribes(ChannelName)
+    case failSubscribes(ChannelName, ChannelFailure)
+    case completeUnsubscribes(ChannelName)
+    /// Completes a push. The reply is nil if the push asked for none.
+    case completePush(CallID, PushReply?)
+    case failPush(CallID, PushFailure)
+    case deliver(ChannelName, ChannelEvent)
+    case presenceChanged(ChannelName, PresenceDiff)
+    case statusChanged(ConnectionStatus)
+    case channelChanged(ChannelName)
+    case channelRemoved(ChannelName)
+    case heartbeat(HeartbeatEvent)
+    case log(RealtimeLogEntry)
+  }
+}

@@ -21,9 +21,10 @@ public struct HubLimits: Hashable, Sendable {
   public var referenceBytes = 64
   /// The largest number of messages in the history of a topic. The oldest ones are removed.
   public var historyMessages = 1_024
-  /// The largest size of the payloads in the history of a topic, in bytes of JSON text. The oldest
-  /// messages are removed.
-  public var historyBytes = 1 << 20
+  /// The largest size of the messages in the history of a topic, in bytes of JSON text. The oldest
+  /// messages are removed. The default value is below the 1 MiB that a server keeps for a slow
+  /// connection, so that a replay fits into it.
+  public var historyBytes = 768 << 10
   /// The largest number of presences of a topic. A further one is answered with the reason "too
   /// many presences".
   public var presences = 1_024

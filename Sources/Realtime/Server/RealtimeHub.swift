@@ -53,7 +53,11 @@ public struct RealtimeHub: Sendable {
   public var connectionCount: Int { sessions.count }
 
   /// Returns the position of the last message of a Phoenix topic; nil if the topic does not exist.
-  public func position(of topic: String) -> ChannelPosition? { phoenix.position(of: topic) }
+  ///
+  /// - Parameter isPrivate: Whether the topic is the private one with the name.
+  public func position(of topic: String, isPrivate: Bool = false) -> ChannelPosition? {
+    phoenix[TopicID(name: topic, isPrivate: isPrivate)]?.history.position
+  }
 
   /// Applies an event, and returns what the owner of the sockets has to do, in order.
   ///

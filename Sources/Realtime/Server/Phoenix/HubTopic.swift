@@ -12,7 +12,7 @@ struct HubTopic: Sendable {
   init(_ id: TopicID, epoch: StreamEpoch, limits: HubLimits, lastUse: UInt64) {
     self.id = id
     self.lastUse = lastUse
-    history = TopicHistory(epoch: epoch, limits: limits)
+    history = TopicHistory(topic: id.name, epoch: epoch, limits: limits)
   }
 
   private var name: String { id.name }

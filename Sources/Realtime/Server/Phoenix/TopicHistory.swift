@@ -15,11 +15,13 @@ struct TopicHistory: Sendable {
   private(set) var position: ChannelPosition
   private var stored = Queue<Stored>()
   private var byteCount = 0
+  private let topic: String
   private let messageLimit: Int
   private let byteLimit: Int
 
   /// Creates the history of a stream without messages.
-  init(epoch: StreamEpoch, limits: HubLimits) {
+  init(topic: String, epoch: StreamEpoch, limits: HubLimits) {
+    self.topic = topic
     position = ChannelPosition(epoch: epoch, offset: 0)
     messageLimit = max(0, limits.historyMessages)
     byteLimit = max(0, limits.historyBytes)
@@ -32,7 +34,7 @@ struct TopicHistory: Sendable {
   /// more than its limits allow.
   mutating func append(_ message: TopicMessage) -> UInt64 {
     position = ChannelPosition(epoch: position.epoch, offset: position.offset + 1)
-    let size = message.byteCount
+    let size = message.byteCount(topic: topic)
     stored.append(Stored(message: message, byteCount: size))
     byteCount += size
     while stored.count > messageLimit || byteCount > byteLimit, let oldest = stored.popFirst() {
@@ -49,7 +51,8 @@ struct TopicHistory: Sendable {
     guard start.epoch == position.epoch, start.offset <= position.offset else { return nil }
     let missing = position.offset - start.offset
     guard missing <= UInt64(stored.count) else { return nil }
-    let messages = stored.elements.suffix(Int(missing))
-    return zip(messages, start.offset + 1...).map { Entry(offset: $1, message: $0.message) }
+    return stored.elements.suffix(Int(missing)).enumerated().map { index, stored in
+      Entry(offset: start.offset + 1 + UInt64(index), message: stored.message)
+    }
   }
 }

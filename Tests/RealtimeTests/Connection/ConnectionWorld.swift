@@ -53,6 +53,26 @@ struct ConnectionWorld: World {
   /// The epoch of the socket that the machine uses.
   var currentEpoch: Epoch? { machine.state.epoch }
 
+  var phase: String {
+    switch machine.state {
+    case .idle: "idle"
+    case .opening: "opening"
+    case .handshaking: "handshaking"
+    case .open: "open"
+    case .waiting: "waiting"
+    case .unavailable: "unavailable"
+    case .closed: "closed"
+    }
+  }
+
+  static func label(_ event: ConnectionMachine.Event) -> String {
+    switch event {
+    case .timerFired(let timer): "timer: \(timer.kind)"
+    case .closed(_, let code, _): "closed \(code.rawValue)"
+    default: name(event)
+    }
+  }
+
   var events: [ConnectionMachine.Event] {
     var events: [ConnectionMachine.Event] = [
       .disconnect, .networkChanged(isAvailable: true), .networkChanged(isAvailable: false),

@@ -81,10 +81,13 @@ struct ChannelHarness: Hashable {
 
   /// Makes a push, and returns its number.
   mutating func push(_ options: PushOptions = PushOptions()) -> PushID {
-    let id = machine.makePushID()
+    let id = makePushID()
     apply(.push(id, options))
     return id
   }
+
+  /// Returns the number of the next push.
+  mutating func makePushID() -> PushID { machine.makePushID() }
 
   /// Subscribes, opens a connection, and accepts the join.
   static func joined(_ policy: ChannelPolicy) -> Self {
@@ -103,6 +106,19 @@ struct ChannelHarness: Hashable {
     guard let join = machine.currentJoin else { return }
     apply(.joinReplied(join, .accepted(recovery)))
     if machine.policy.confirmsFlow { apply(.flowConfirmed(join)) }
+  }
+
+  /// A part of the value is enough to tell most states apart, and is hashed faster than all of it.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(machine.state)
+    hasher.combine(epoch)
+    hasher.combine(lastJoin)
+    hasher.combine(lastPush)
+    hasher.combine(subscribes)
+    hasher.combine(livePushes.count)
+    hasher.combine(isOpen)
+    hasher.combine(machine.isWanted)
+    hasher.combine(expected)
   }
 
   /// Removes what no rule needs any more, so that histories that differ only in it are one state.

@@ -21,17 +21,26 @@ struct ChannelSearchTests {
     var supabase = ChannelPolicy.supabase
     supabase.retry = .schedule(.table([], then: .seconds(1)), attempts: 2)
     return [
-      Search(name: "phoenix", policy: .phoenix, bounds: .init()),
-      Search(name: "supabase", policy: supabase, bounds: .init()),
-      Search(name: "pusher", policy: .pusher, bounds: .init()),
-      Search(name: "authorizing", policy: authorizing, bounds: .init()),
-      Search(name: "recovering", policy: recovering, bounds: .init()),
+      Search(
+        name: "phoenix", policy: .phoenix, bounds: .init(joins: 2, epochs: 2, pushes: 1, waiters: 1)
+      ),
+      Search(
+        name: "supabase", policy: supabase,
+        bounds: .init(joins: 2, epochs: 2, pushes: 1, waiters: 1)),
+      Search(
+        name: "pusher", policy: .pusher, bounds: .init(joins: 2, epochs: 2, pushes: 1, waiters: 1)),
+      Search(
+        name: "authorizing", policy: authorizing,
+        bounds: .init(joins: 2, epochs: 2, pushes: 1, waiters: 1)),
+      Search(
+        name: "recovering", policy: recovering,
+        bounds: .init(joins: 2, epochs: 2, pushes: 1, waiters: 1)),
     ]
   }
 
   @Test(arguments: searches)
   func `No order of events violates a rule`(search: Search) {
-    let exploration = Exploration(from: ChannelWorld(search.policy, search.bounds))
+    let exploration = Exploration(from: ChannelWorld(search.policy, search.bounds), limit: 3_000)
     print(
       "Channel \(search.name): \(exploration.states) states, \(exploration.transitions) events,",
       exploration.isComplete ? "complete" : "limited")

@@ -3,7 +3,8 @@ import Testing
 
 /// Tests what happens at the limits of a channel's presence.
 struct PresenceLimitTests {
-  private func current(_ policy: PresencePolicy, _ members: [PresenceMember] = []) -> PresenceMachine
+  private func current(_ policy: PresencePolicy, _ members: [PresenceMember] = [])
+    -> PresenceMachine
   {
     var machine = PresenceMachine(policy)
     _ = machine.handle(.accepted(.none.next()))

@@ -41,8 +41,7 @@ enum ChannelDefect: String, CaseIterable, Sendable {
     case .resendsInterruptedPushes: "A push is written once"
     case .leavesOnDeadSockets: "A leave is sent on an open socket"
     case .confirmsEarly: "A channel is subscribed when its data flows"
-    case .confusesLeaves: "I5: an event of an earlier join changes nothing"
-    case .losesLeaves: "I1: a join is current or left"
+    case .confusesLeaves, .losesLeaves: "I1: a join is current or left"
     case .forgetsSubscribers: "I6: an ended subscription has no waiting calls"
     }
   }

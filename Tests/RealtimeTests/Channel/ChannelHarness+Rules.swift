@@ -8,11 +8,11 @@ extension ChannelHarness {
       require(join > lastJoin, "I4: a join has a new number")
       require(isOpen, "A join is authorized on an open socket")
       lastJoin = join
-    case .sendJoin(let join, let position, _):
+    case .sendJoin(let join, _, _):
       require(join > lastSentJoin && join >= lastJoin, "I4: a join is sent once")
       require(held == nil, "I4, I10: the server holds one join")
       require(isOpen, "A join is sent on an open socket")
-      (lastJoin, lastSentJoin, held, lastJoinPosition) = (join, join, join, position)
+      (lastJoin, lastSentJoin, held) = (join, join, join)
     case .sendLeave(let join):
       require(isOpen, "A leave is sent on an open socket")
       if held == join { held = nil }
@@ -47,8 +47,7 @@ extension ChannelHarness {
       }
       published = status
     case .startTimer(let timer, _):
-      require(startedTimers.insert(timer).inserted, "A timer is started once")
-      armed.insert(timer)
+      require(armed.insert(timer).inserted, "A timer is started once")
     case .cancelTimer(let timer):
       require(armed.remove(timer) != nil, "I3: a running timer is cancelled")
     default: break

@@ -15,8 +15,6 @@ struct ChannelHarness: Hashable {
 
   // What the client knows.
   var armed: Set<Timer> = []
-  /// The timers of the last join and of pending pushes that were started.
-  var startedTimers: Set<Timer> = []
   var subscribes = 0
   var unsubscribes = 0
   var livePushes: Set<PushID> = []
@@ -31,11 +29,9 @@ struct ChannelHarness: Hashable {
   /// The last join that was authorized or sent.
   var lastJoin = JoinID.none
   var lastSentJoin = JoinID.none
-  /// The position that the last join asked to recover from.
-  var lastJoinPosition: ChannelPosition?
   /// The join that the server has received, and that did not end.
   var held: JoinID?
-  /// The last join whose data flow was confirmed.
+  /// The join whose data flow the event confirms.
   var confirmed: JoinID?
   /// The position of the last message that belongs to the stream.
   var expected: ChannelPosition?
@@ -108,28 +104,9 @@ struct ChannelHarness: Hashable {
     if machine.policy.confirmsFlow { apply(.flowConfirmed(join)) }
   }
 
-  /// A part of the value is enough to tell most states apart, and is hashed faster than all of it.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(machine.state)
-    hasher.combine(epoch)
-    hasher.combine(lastJoin)
-    hasher.combine(lastPush)
-    hasher.combine(subscribes)
-    hasher.combine(livePushes.count)
-    hasher.combine(isOpen)
-    hasher.combine(machine.isWanted)
-    hasher.combine(expected)
-  }
-
   /// Removes what no rule needs any more, so that histories that differ only in it are one state.
   private mutating func forgetHistory() {
     written.formIntersection(livePushes)
-    startedTimers = startedTimers.filter { timer in
-      switch timer {
-      case .join(let join), .leave(let join), .retry(let join): join == lastJoin
-      case .push(let push): livePushes.contains(push)
-      }
-    }
-    if confirmed != lastJoin { confirmed = nil }
+    confirmed = nil
   }
 }

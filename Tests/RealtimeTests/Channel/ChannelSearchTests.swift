@@ -40,7 +40,7 @@ struct ChannelSearchTests {
 
   @Test(arguments: searches)
   func `No order of events violates a rule`(search: Search) {
-    let exploration = Exploration(from: ChannelWorld(search.policy, search.bounds), limit: 3_000)
+    let exploration = Exploration(from: ChannelWorld(search.policy, search.bounds), limit: 25_000)
     print(
       "Channel \(search.name): \(exploration.states) states, \(exploration.transitions) events,",
       exploration.isComplete ? "complete" : "limited")
@@ -53,6 +53,6 @@ struct ChannelSearchTests {
   func `The search finds each planted defect`(defect: ChannelDefect) {
     let world = ChannelWorld(.supabase, defect: defect)
     let exploration = Exploration(from: world, stopsAtViolation: true, limit: 20_000)
-    #expect(exploration.violations[defect.rule] != nil, "\(exploration.violations)")
+    #expect(exploration.violations[defect.rule] != nil, "\(exploration.violations.keys)")
   }
 }

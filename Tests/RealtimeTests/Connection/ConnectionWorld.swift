@@ -3,7 +3,8 @@ import StateKit
 
 /// A connection machine with sockets, timers, callers and the app's wish, and at most three epochs.
 struct ConnectionWorld: World {
-  static var epochLimit: UInt64 { 3 }
+  /// The number of the last epoch.
+  var epochLimit: UInt64 = 3
 
   var machine: ConnectionMachine
   /// The defect that is planted between the machine and its environment.
@@ -68,7 +69,7 @@ struct ConnectionWorld: World {
   static func label(_ event: ConnectionMachine.Event) -> String {
     switch event {
     case .timerFired(let timer): "timer: \(timer.kind)"
-    case .closed(_, let code, _): "closed \(code.rawValue)"
+    case .closed(_, let code, _): "closed: \(policy(handshake: true).closeCodes.classify(code))"
     default: name(event)
     }
   }
@@ -91,7 +92,7 @@ struct ConnectionWorld: World {
         .heartbeatTimedOut(epoch), .livenessConfirmed(epoch),
       ]
     }
-    guard lastEpoch.number >= Self.epochLimit else { return events }
+    guard lastEpoch.number >= epochLimit else { return events }
     // An event that opens a fourth socket ends the exploration of this order.
     return events.filter { event in
       var copy = self

@@ -65,7 +65,7 @@ struct DiagramDrawing {
   init(rows: [[String]]) {
     let columns = rows.map(\.count).max() ?? 1
     width = 2 * Self.margin.x + Self.step.x * max(1, columns - 1)
-    height = Self.margin.y + Self.step.y * (rows.count - 1) + 90
+    height = Self.margin.y + Self.step.y * (rows.count - 1) + 120
     var boxes: [String: DiagramBox] = [:]
     for (row, states) in rows.enumerated() {
       for (column, name) in states.enumerated() where !name.isEmpty {

@@ -29,10 +29,14 @@ enum MachineDiagram: String, CaseIterable, Sendable {
   func transitions() -> Set<StateTransition> {
     switch self {
     case .connection:
-      let limits = RetryLimits(degradeAfter: 0, giveUpAfter: 1)
-      var world = ConnectionWorld(ConnectionWorld.policy(handshake: true, limits: limits))
-      world.epochLimit = 2
-      return Exploration(from: world).table
+      // Without a retry, the second epoch is that of a connect of an unavailable connection.
+      return Set(
+        [0, 1].flatMap { giveUpAfter in
+          let limits = RetryLimits(degradeAfter: 0, giveUpAfter: giveUpAfter)
+          var world = ConnectionWorld(ConnectionWorld.policy(handshake: true, limits: limits))
+          world.epochLimit = 2
+          return Exploration(from: world).table
+        })
     case .keepAlive: return Exploration(from: KeepAliveWorld(.pusher)).table
     case .token: return Exploration(from: TokenWorld()).table
     case .channel:

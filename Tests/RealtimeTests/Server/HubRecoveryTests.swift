@@ -121,7 +121,7 @@ struct HubRecoveryTests {
   @Test func `History and replay are the stream, whatever is dropped, rejoined and restarted`() {
     var recovered = 0
     var lost = 0
-    for seed in UInt64(0)..<150 {
+    for seed in UInt64(0)..<40 {
       var world = RecoveryWorld(seed: seed)
       for _ in 0..<120 { world.step() }
       recovered += world.recoveredJoins
@@ -129,7 +129,7 @@ struct HubRecoveryTests {
       #expect(world.violations == [], "seed \(seed)")
     }
     // The worlds exercise both outcomes.
-    #expect(recovered > 1_000)
-    #expect(lost > 500)
+    #expect(recovered > 250)
+    #expect(lost > 125)
   }
 }

@@ -66,15 +66,15 @@ struct EchoTests {
     }
   }
 
-  /// Section Sockets of the issue: the server listens on loopback only.
   @Test
-  func `Another address than loopback is refused`() throws {
+  func `Another address than loopback is refused`() async throws {
     let loop = try EventLoop()
     for address in ["0.0.0.0", "::", "192.0.2.1"] {
       #expect(throws: SystemCallFailure.self) {
         try WebSocketServer(on: loop, address: address, handler: .init(message: { _, _ in }))
       }
     }
+    await loop.shutdown()
   }
 }
 

@@ -7,42 +7,68 @@ struct ClientID: Hashable, Sendable {
 }
 
 extension Reactor {
-  /// Opens a connection: looks the host up on a thread of its own, and tries its addresses in turn.
+  /// Opens a connection: looks the host up, and tries its addresses in turn.
   func open(
     _ endpoint: WebSocketEndpoint, options: WebSocketClientOptions, random: RandomSource
   ) async throws -> ClientID {
+    guard !isShutDown else { throw WebSocketFailure.linkClosed }
+    let opening = Opening()
+    opening.start(within: options.openTimeout, in: self)
+    defer { opening.end(in: self) }
     var failure = WebSocketFailure.unknownHost(endpoint.host)
-    let addresses = try await NameLookup.addresses(
-      of: endpoint.host, port: endpoint.port, within: options.openTimeout, in: self)
-    for address in addresses {
-      do {
-        let handshake = ClientOpeningHandshake(
-          endpoint: endpoint, nonce: HandshakeNonce(random: random))
-        let client = ClientConnection(handshake: handshake, options: options)
-        let descriptor = try address.connect()
-        do { try client.start(descriptor: descriptor, random: random, in: self) } catch {
-          Descriptor.close(descriptor)
-          throw error
-        }
-        let id = addClient(client)
-        do { try await opened(client) } catch {
-          abort(id)
-          throw error
-        }
-        return id
-      } catch let error as WebSocketFailure {
+    for address in try await addresses(of: endpoint, for: opening) {
+      do throws(AttemptFailure) {
+        return try await connect(to: address, endpoint, options, random, opening)
+      } catch {
+        switch error {
         // Another address can be tried only if this one did not answer at all.
-        guard case .connectionLost(let errno) = error, errno != 0 else { throw error }
-        failure = .unreachable(errno: errno)
-      } catch let error as SystemCallFailure {
-        failure = .unreachable(errno: error.errno)
+        case .noAnswer(let errno): failure = .unreachable(errno: errno)
+        case .final(let error): throw error
+        }
       }
     }
     throw failure
   }
 
-  private func opened(_ client: ClientConnection) async throws {
-    while let waiter = try client.openWaiter() { try await waiter.wait() }
+  private func addresses(
+    of endpoint: WebSocketEndpoint, for opening: Opening
+  ) async throws -> [SocketAddress] {
+    do {
+      return try await resolver.addresses(of: endpoint.host, port: endpoint.port, for: opening)
+    } catch let error as SystemCallFailure {
+      throw WebSocketFailure.unreachable(errno: error.errno)
+    }
+  }
+
+  /// Why one address could not be used.
+  private enum AttemptFailure: Error {
+    case noAnswer(errno: Int32)
+    case final(any Error)
+  }
+
+  private func connect(
+    to address: SocketAddress, _ endpoint: WebSocketEndpoint, _ options: WebSocketClientOptions,
+    _ random: RandomSource, _ opening: Opening
+  ) async throws(AttemptFailure) -> ClientID {
+    let handshake = ClientOpeningHandshake(
+      endpoint: endpoint, nonce: HandshakeNonce(random: random))
+    let client = ClientConnection(handshake: handshake, options: options)
+    do throws(SystemCallFailure) {
+      try client.start(descriptor: try address.connect(), random: random, in: self)
+    } catch {
+      throw .noAnswer(errno: error.errno)
+    }
+    let id = addClient(client)
+    do {
+      while let waiter = try client.openWaiter() { try await opening.wait(waiter) }
+      return id
+    } catch {
+      abort(id)
+      if case .connectionLost(let errno) = error as? WebSocketFailure, errno != 0 {
+        throw .noAnswer(errno: errno)
+      }
+      throw .final(error)
+    }
   }
 
   func receive(_ id: ClientID) async throws -> WebSocketMessage? {
@@ -54,7 +80,10 @@ extension Reactor {
         client.resume(in: self)
         return message
       }
-      try await waiter.wait()
+      do { try await waiter.wait() } catch {
+        client.remove(waiter)
+        throw error
+      }
     }
   }
 
@@ -63,11 +92,12 @@ extension Reactor {
     try client.send(message, in: self)
   }
 
+  /// Closes a connection, and waits until its descriptor is closed or the task is cancelled.
   func close(_ id: ClientID, _ code: CloseCode, _ reason: String) async {
     guard let client = clients[id] else { return }
     client.close(code, reason, in: self)
     while let waiter = client.closeWaiter() {
-      guard (try? await waiter.wait()) != nil else { break }
+      guard (try? await waiter.wait()) != nil else { return client.remove(waiter) }
     }
   }
 
@@ -83,45 +113,4 @@ extension SocketAddress {
     Descriptor.close(descriptor)
     throw SystemCallFailure(call: "connect", errno: result)
   }
-}
-
-/// Looks up names, each on a thread of its own, because `getaddrinfo` blocks.
-enum NameLookup {
-  private final class Answer: Sendable {
-    let addresses = Locked<[SocketAddress]>([])
-    let waiter = Waiter()
-  }
-
-  static func addresses(
-    of host: String, port: UInt16, within limit: Duration, in reactor: isolated Reactor
-  ) async throws -> [SocketAddress] {
-    let numeric = SocketAddress.resolve(host: host, port: port, isNumeric: true)
-    if !numeric.isEmpty { return numeric }
-    let answer = Answer()
-    try DetachedThread.start {
-      let found = SocketAddress.resolve(host: host, port: port)
-      answer.addresses.withLock { $0 = found }
-      answer.waiter.signal()
-    }
-    // The thread of a look-up that takes too long is abandoned: the system cannot cancel it.
-    let timer = reactor.startTimer(limit, LookupDeadline(answer.waiter))
-    defer { reactor.cancelTimer(timer) }
-    try await answer.waiter.wait()
-    return answer.addresses.withLock { $0 }
-  }
-}
-
-/// The deadline of a look-up.
-private final class LookupDeadline: DescriptorHandler {
-  private let waiter: Waiter
-
-  init(_ waiter: Waiter) { self.waiter = waiter }
-
-  func timerFired(_ timer: TimerID, in reactor: isolated Reactor) {
-    waiter.signal(WebSocketFailure.unreachable(errno: Descriptor.timedOut))
-  }
-
-  func ready(_ readiness: Readiness, in reactor: isolated Reactor) {}
-  func flush(in reactor: isolated Reactor) {}
-  func shutDown(in reactor: isolated Reactor) {}
 }

@@ -4,6 +4,9 @@ public import StateKit
 extension WebSocketTransport {
   /// A transport that opens sockets on a loop.
   ///
+  /// The functions of its links are isolated to the loop. An actor whose executor is the loop calls
+  /// them without a task and without a change of executors.
+  ///
   /// - Parameters:
   ///   - loop: The loop, which runs until its shutdown.
   ///   - options: The limits of each connection.

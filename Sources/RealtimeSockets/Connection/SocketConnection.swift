@@ -1,131 +1,88 @@
 import Realtime
 import StateKit
 
-/// The user of a connection.
-protocol SocketConnectionUser: AnyObject {
-  /// Bytes of the opening handshake arrived. Returns the session if the handshake is complete.
-  func handshake(_ bytes: Span<UInt8>, at offset: inout Int, in reactor: isolated Reactor)
-    -> WebSocketSession?
-  /// The opening handshake is complete, and messages can be sent.
-  func opened(in reactor: isolated Reactor)
-  /// The connection is about to read a message. Returns false to pause reading.
-  func received(_ message: WebSocketMessage, in reactor: isolated Reactor) -> Bool
-  /// Bytes arrived.
-  func noteActivity(in reactor: isolated Reactor)
-  /// The connection ended. No message follows.
-  func ended(_ failure: WebSocketFailure, in reactor: isolated Reactor)
-  /// The descriptor is closed.
-  func closed(in reactor: isolated Reactor)
-  /// A timer of the user fired.
-  func timerFired(_ timer: TimerID, in reactor: isolated Reactor)
-}
-
 /// One socket of a loop with its WebSocket session. The client's and the server's side share it.
 final class SocketConnection: DescriptorHandler {
   private enum Phase {
     case handshaking
-    case open(WebSocketSession)
+    case open
     /// Only the head is still written; then the socket is closed.
     case refusing
     case closed
   }
 
-  private let descriptor: Int32
+  private var socket: WatchedDescriptor
   private let random: RandomSource
   private var phase = Phase.handshaking
-  /// The bytes of the opening handshake that wait to be written, before all frames.
-  private var head: [UInt8]
-  private var registration: RegistrationID?
-  private var interest: Interest = .read
-  private var isPaused = false
+  /// The session; it is used from the opening on.
+  private var session: WebSocketSession
+  private var output: SocketOutput
+  private var paused = PausedInput()
+  private var timers = SessionTimers()
   private var isFlushing = false
-  /// Received bytes that the session has not used, because reading is paused.
-  private var rest: [UInt8] = []
-  private var timers: [TimerID: WebSocketSession.Timer] = [:]
   private var hasReportedEnd = false
-  /// The time of the last progress of the output.
-  private(set) var lastProgress = ContinuousClock.now
   unowned let user: any SocketConnectionUser
 
   init(
-    descriptor: Int32, head: [UInt8], random: RandomSource, user: any SocketConnectionUser
+    descriptor: Int32, head: [UInt8] = [], session: WebSocketSession, random: RandomSource,
+    user: any SocketConnectionUser
   ) {
-    self.descriptor = descriptor
-    self.head = head
+    socket = WatchedDescriptor(descriptor)
+    output = SocketOutput(head: head)
+    self.session = session
     self.random = random
     self.user = user
   }
 
-  var isOpen: Bool {
-    if case .open(let session) = phase { session.state == .open } else { false }
-  }
-
-  /// The number of bytes that wait to be written.
-  var outputCount: Int {
-    if case .open(let session) = phase { head.count + session.outputCount } else { head.count }
-  }
+  /// The time since which the output has made no progress; nil if none is waiting.
+  var stalledSince: Duration? { output.stalledSince }
 
   func start(in reactor: isolated Reactor) throws(SystemCallFailure) {
-    registration = try reactor.register(descriptor, self, interest)
+    try socket.start(self, in: reactor)
     flushLater(in: reactor)
   }
 
   // MARK: Sending
 
+  /// Queues a message. Never calls the user.
   func send(_ message: WebSocketMessage, in reactor: isolated Reactor) throws(WebSocketFailure) {
-    do { try append(message) } catch {
+    guard case .open = phase else { throw .linkClosed }
+    do { try session.send(message, random: random) } catch {
       guard error == .sendBufferFull else { throw error }
       // The turn may have filled the buffer while the socket has room.
-      flush(in: reactor)
-      try append(message)
+      // An open session has no commands then.
+      _ = output.write(&session, to: socket.descriptor, at: reactor.now, random: random)
+      flushLater(in: reactor)
+      try session.send(message, random: random)
     }
     flushLater(in: reactor)
   }
 
-  private func append(_ message: WebSocketMessage) throws(WebSocketFailure) {
-    try withSession { session throws(WebSocketFailure) in
-      try session.send(message, random: random)
-    }
-  }
-
+  /// Begins the closing handshake. Before the connection is open, closes the socket at once.
   func close(_ code: CloseCode, _ reason: String, in reactor: isolated Reactor) {
     guard case .open = phase else { return abort(.linkClosed, in: reactor) }
-    let commands = try? withSession { session throws(WebSocketFailure) in
-      session.close(code, reason: reason, random: random)
-    }
-    perform(commands ?? [], in: reactor)
-    resume(in: reactor)
+    perform(session.close(code, reason: reason, random: random), in: reactor)
     flushLater(in: reactor)
   }
 
   /// Writes a refusal of the opening handshake, and closes the socket after it.
   func refuse(_ response: [UInt8], in reactor: isolated Reactor) {
-    head += response
+    output.append(head: response)
     phase = .refusing
     flushLater(in: reactor)
   }
 
   /// Adds bytes of the opening handshake.
-  func appendHead(_ bytes: [UInt8], in reactor: isolated Reactor) {
-    head += bytes
+  func append(head: [UInt8], in reactor: isolated Reactor) {
+    output.append(head: head)
     flushLater(in: reactor)
   }
 
   /// Closes the socket at once.
   func abort(_ failure: WebSocketFailure, in reactor: isolated Reactor) {
-    guard case .closed = phase else {
-      reportEnd(failure, in: reactor)
-      return closeSocket(in: reactor)
-    }
-  }
-
-  private func withSession<Result>(
-    _ body: (inout WebSocketSession) throws(WebSocketFailure) -> Result
-  ) throws(WebSocketFailure) -> Result {
-    guard case .open(var session) = phase else { throw .linkClosed }
-    phase = .refusing  // So that the session has one owner and its buffers are not copied.
-    defer { phase = .open(session) }
-    return try body(&session)
+    if case .closed = phase { return }
+    reportEnd(failure, in: reactor)
+    closeSocket(in: reactor)
   }
 
   private func flushLater(in reactor: isolated Reactor) {
@@ -137,119 +94,100 @@ final class SocketConnection: DescriptorHandler {
   // MARK: Events of the loop
 
   func ready(_ readiness: Readiness, in reactor: isolated Reactor) {
-    if readiness.contains(.write) { flush(in: reactor) }
-    if readiness.contains(.failure), isPaused {
-      // The failure would be reported again each turn. The rest is read when reading goes on.
-      if let registration { reactor.deregister(descriptor, registration) }
-      return
+    if readiness.contains(.failure), paused.isPaused {
+      // The data in front of the failure is read when reading goes on, and then the failure.
+      socket.ignore(in: reactor)
+    } else {
+      if !readiness.isDisjoint(with: [.read, .failure]) { read(in: reactor) }
+      if !readiness.isDisjoint(with: [.write, .failure]) { flush(in: reactor) }
     }
-    if !readiness.isDisjoint(with: [.read, .failure]) { read(in: reactor) }
   }
 
   func timerFired(_ timer: TimerID, in reactor: isolated Reactor) {
-    guard let own = timers.removeValue(forKey: timer) else {
-      return user.timerFired(timer, in: reactor)
-    }
-    let commands = try? withSession { session throws(WebSocketFailure) in
-      session.timerFired(own)
-    }
-    perform(commands ?? [], in: reactor)
+    guard let own = timers.take(timer) else { return user.timerFired(timer, in: reactor) }
+    perform(session.timerFired(own), in: reactor)
   }
 
   func shutDown(in reactor: isolated Reactor) { abort(.linkClosed, in: reactor) }
 
   /// Goes on reading after a pause.
   func resume(in reactor: isolated Reactor) {
-    guard isPaused else { return }
-    isPaused = false
-    let bytes = rest
-    rest = []
-    use(bytes.span, in: reactor)
+    guard paused.isPaused else { return }
+    let (bytes, usedCount) = paused.resume()
+    var offset = usedCount
+    use(bytes.span, at: &offset, in: reactor)
+    if paused.isPaused { return paused.keep(bytes, from: offset) }
+    guard socket.stopIgnoring(in: reactor) else {
+      return abort(.connectionLost(errno: Descriptor.badDescriptor), in: reactor)
+    }
     read(in: reactor)
     updateInterest(in: reactor)
   }
 
+  /// Reads until there is nothing to read, at most 1 MiB a turn. A read that does not fill the buffer
+  /// has emptied the socket; what comes later is reported in the next turn.
   private func read(in reactor: isolated Reactor) {
-    var rounds = 0
-    while !isPaused, rounds < 16 {
+    var buffer = reactor.takeReadBuffer()
+    defer { reactor.giveBack(buffer) }
+    for _ in 0..<16 {
       if case .closed = phase { return }
-      rounds += 1
-      switch Descriptor.read(descriptor, into: &reactor.readBuffer) {
+      switch Descriptor.read(socket.descriptor, into: &buffer) {
       case .done(let count):
         user.noteActivity(in: reactor)
-        use(Array(reactor.readBuffer[..<count]).span, in: reactor)
-      case .wouldBlock: return flushLater(in: reactor)
-      case .ended: return end(errno: 0, in: reactor)
+        let bytes = buffer.span.extracting(first: count)
+        var offset = 0
+        use(bytes, at: &offset, in: reactor)
+        if paused.isPaused { return paused.keep(bytes.extracting(droppingFirst: offset)) }
+        if count < ReadBuffers.size, output.error == nil { return updateInterest(in: reactor) }
+      case .wouldBlock:
+        if let error = output.error { return end(errno: error, in: reactor) }
+        return updateInterest(in: reactor)
+      case .ended: return end(errno: output.error ?? 0, in: reactor)
       case .failed(let errno): return end(errno: errno, in: reactor)
       }
     }
-    flushLater(in: reactor)
+  }
+
+  private func use(_ bytes: Span<UInt8>, at offset: inout Int, in reactor: isolated Reactor) {
+    if case .handshaking = phase {
+      guard user.handshake(bytes, at: &offset, in: reactor), case .handshaking = phase else {
+        return
+      }
+      phase = .open
+      user.opened(in: reactor)
+    }
+    while case .open = phase, !paused.isPaused {
+      switch session.receive(bytes, at: &offset, random: random) {
+      case nil: return
+      case .message(let message):
+        if !user.received(message, in: reactor) {
+          paused.pause()
+          updateInterest(in: reactor)
+        }
+      case .ping, .pong: flushLater(in: reactor)
+      case .commands(let commands):
+        perform(commands, in: reactor)
+        flushLater(in: reactor)
+      }
+    }
   }
 
   private func end(errno: Int32, in reactor: isolated Reactor) {
     guard case .open = phase else { return abort(.connectionLost(errno: errno), in: reactor) }
-    let commands = try? withSession { session throws(WebSocketFailure) in
-      session.socketEnded(errno: errno)
-    }
-    perform(commands ?? [], in: reactor)
-    interest.remove(.read)
+    perform(session.socketEnded(errno: errno), in: reactor)
     updateInterest(in: reactor)
     flushLater(in: reactor)
   }
 
-  private func use(_ bytes: Span<UInt8>, in reactor: isolated Reactor) {
-    var offset = 0
-    if case .handshaking = phase {
-      guard let session = user.handshake(bytes, at: &offset, in: reactor) else { return }
-      guard case .handshaking = phase else { return }
-      phase = .open(session)
-      user.opened(in: reactor)
-    }
-    while case .open = phase {
-      let received = try? withSession { session throws(WebSocketFailure) in
-        session.receive(bytes, at: &offset, random: random)
-      }
-      guard let received else { return }
-      switch received {
-      case .message(let message):
-        if user.received(message, in: reactor) { continue }
-        isPaused = true
-        for index in offset..<bytes.count { rest.append(bytes[index]) }
-        return updateInterest(in: reactor)
-      case .ping, .pong: flushLater(in: reactor)
-      case .commands(let commands): perform(commands, in: reactor)
-      }
-    }
-  }
-
   func flush(in reactor: isolated Reactor) {
     isFlushing = false
-    while outputCount > 0 {
-      let outcome: Descriptor.Outcome
-      if !head.isEmpty {
-        outcome = Descriptor.write(descriptor, head.span)
-      } else if case .open(let session) = phase {
-        outcome = session.withOutput { Descriptor.write(descriptor, $0) }
-      } else {
-        return
-      }
-      switch outcome {
-      case .done(let count): didWrite(count, in: reactor)
-      case .wouldBlock, .ended: return updateInterest(in: reactor)
-      case .failed(let errno): return end(errno: errno, in: reactor)
-      }
-    }
-    if case .refusing = phase { return abort(.linkClosed, in: reactor) }
+    if case .closed = phase { return }
+    let commands = output.write(&session, to: socket.descriptor, at: reactor.now, random: random)
+    perform(commands, in: reactor)
+    // A reset can stand behind data that is not read yet. The data comes first.
+    if output.error != nil { return paused.isPaused ? socket.ignore(in: reactor) : read(in: reactor) }
+    if case .refusing = phase, output.headIsWritten { return abort(.linkClosed, in: reactor) }
     updateInterest(in: reactor)
-  }
-
-  private func didWrite(_ count: Int, in reactor: isolated Reactor) {
-    lastProgress = reactor.now
-    if !head.isEmpty { return head.removeFirst(count) }
-    let commands = try? withSession { session throws(WebSocketFailure) in
-      session.didWrite(count, random: random)
-    }
-    perform(commands ?? [], in: reactor)
   }
 
   // MARK: The end
@@ -257,17 +195,11 @@ final class SocketConnection: DescriptorHandler {
   private func perform(_ commands: [WebSocketSession.Command], in reactor: isolated Reactor) {
     for command in commands {
       switch command {
-      case .end(let failure):
-        reportEnd(failure, in: reactor)
-        flushLater(in: reactor)
+      case .end(let failure): reportEnd(failure, in: reactor)
       case .startTimer(let timer, let duration):
-        timers[reactor.startTimer(duration, self)] = timer
-      case .cancelTimer(let timer):
-        for (id, own) in timers where own == timer {
-          reactor.cancelTimer(id)
-          timers[id] = nil
-        }
-      case .shutDownOutput: Descriptor.shutDownOutput(descriptor)
+        timers.start(timer, duration, for: self, in: reactor)
+      case .cancelTimer(let timer): timers.cancel(timer, in: reactor)
+      case .shutDownOutput: Descriptor.shutDownOutput(socket.descriptor)
       case .closeSocket: closeSocket(in: reactor)
       }
     }
@@ -282,30 +214,21 @@ final class SocketConnection: DescriptorHandler {
   private func closeSocket(in reactor: isolated Reactor) {
     if case .closed = phase { return }
     phase = .closed
-    head = []
-    rest = []
-    for timer in timers.keys { reactor.cancelTimer(timer) }
-    timers = [:]
-    if let registration { reactor.deregister(descriptor, registration) }
-    Descriptor.close(descriptor)
+    timers.cancelAll(in: reactor)
+    socket.close(in: reactor)
     user.closed(in: reactor)
   }
 
   private func updateInterest(in reactor: isolated Reactor) {
-    guard let registration else { return }
     if case .closed = phase { return }
-    var wanted = interest.intersection(.read)
-    if isPaused { wanted = [] } else if !isEndOfInput { wanted.insert(.read) }
-    if outputCount > 0 { wanted.insert(.write) } else { wanted.remove(.write) }
-    if wanted == interest { return }
-    interest = wanted
-    reactor.modify(descriptor, registration, wanted)
+    var wanted: Interest = []
+    if !paused.isPaused, !isEndOfInput { wanted.insert(.read) }
+    if output.isWaiting(session) { wanted.insert(.write) }
+    socket.watch(for: wanted, in: reactor)
   }
 
   /// Whether the other side has ended its direction while this side still writes.
   private var isEndOfInput: Bool {
-    guard case .open(let session) = phase, case .flushing(_, then: .closeSocket) = session.state
-    else { return false }
-    return true
+    if case .flushing(_, then: .closeSocket) = session.state { true } else { false }
   }
 }

@@ -88,72 +88,14 @@ extension Descriptor {
   }
 }
 
+/// Numbers of errors that the loop itself reports.
 extension Descriptor {
   /// The `errno` of an operation that took too long.
   static var timedOut: Int32 { ETIMEDOUT }
-}
-
-extension Descriptor {
-  /// Begins to connect. Returns 0, or the `errno`.
-  static func connect(_ descriptor: Int32, to address: SocketAddress) -> Int32 {
-    setOption(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
-    #if canImport(Darwin)
-      let result = unsafe address.withPointer { unsafe Darwin.connect(descriptor, $0, $1) }
-    #else
-      let result = unsafe address.withPointer { unsafe Glibc.connect(descriptor, $0, $1) }
-    #endif
-    return result == 0 || errno == EINPROGRESS ? 0 : errno
-  }
-
-  /// Listens at an address. Returns 0, or the `errno`.
-  static func listen(_ descriptor: Int32, at address: SocketAddress) -> Int32 {
-    setOption(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
-    #if canImport(Darwin)
-      guard unsafe address.withPointer({ unsafe Darwin.bind(descriptor, $0, $1) }) == 0,
-        Darwin.listen(descriptor, 1024) == 0
-      else { return errno }
-    #else
-      guard unsafe address.withPointer({ unsafe Glibc.bind(descriptor, $0, $1) }) == 0,
-        Glibc.listen(descriptor, 1024) == 0
-      else { return errno }
-    #endif
-    return 0
-  }
-
-  /// Accepts a connection.
-  static func accept(_ listener: Int32) -> Outcome {
-    while true {
-      #if canImport(Darwin)
-        let descriptor = Darwin.accept(listener, nil, nil)
-      #else
-        let descriptor = Glibc.accept(listener, nil, nil)
-      #endif
-      if descriptor >= 0 {
-        makeNonBlocking(descriptor)
-        setOption(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
-        return .done(Int(descriptor))
-      }
-      if errno != EINTR, errno != ECONNABORTED {
-        return errno == EAGAIN ? .wouldBlock : .failed(errno: errno)
-      }
-    }
-  }
-
-  /// The port at which a socket listens.
-  static func port(_ descriptor: Int32) -> UInt16 {
-    var storage = sockaddr_storage()
-    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    // SAFETY: the storage is larger than each address; the port is its second pair of bytes.
-    return unsafe withUnsafeMutableBytes(of: &storage) { buffer in
-      guard let start = buffer.baseAddress,
-        unsafe getsockname(descriptor, start.assumingMemoryBound(to: sockaddr.self), &size) == 0
-      else { return 0 }
-      return unsafe UInt16(buffer[2]) << 8 | UInt16(buffer[3])
-    }
-  }
-}
-
-extension Descriptor {
   /// The `errno` of an address that cannot be used.
   static var notAvailable: Int32 { EADDRNOTAVAIL }
+  /// The `errno` of a closed descriptor.
+  static var badDescriptor: Int32 { EBADF }
+  /// The `errno` of a look-up for which no thread is free.
+  static var tryAgain: Int32 { EAGAIN }
 }

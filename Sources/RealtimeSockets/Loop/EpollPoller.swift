@@ -6,6 +6,7 @@
   @safe
   struct EpollPoller: Poller {
     private let epoll: Int32
+    // SAFETY: an event without a meaning is a valid event; its numbers are 0.
     private var buffer = unsafe [epoll_event](repeating: epoll_event(), count: 256)
 
     init() throws(SystemCallFailure) {
@@ -36,7 +37,9 @@
         unsafe epoll_wait(epoll, buffer.baseAddress, Int32(buffer.count), milliseconds)
       }
       for index in 0..<max(0, Int(count)) {
+        // SAFETY: the system has written `count` events, and the index is below `count`.
         let event = unsafe buffer[index]
+        // SAFETY: the flags are a number.
         let flags = unsafe event.events
         var readiness: Readiness = []
         if flags & EPOLLIN.rawValue != 0 { readiness.insert(.read) }
@@ -55,9 +58,13 @@
     private func control(
       _ operation: Int32, _ descriptor: Int32, _ id: RegistrationID, _ interest: Interest
     ) -> Int32 {
+      // SAFETY: all fields are numbers here.
       var event = unsafe epoll_event()
+      // SAFETY: the flags are a number.
       if interest.contains(.read) { unsafe event.events |= EPOLLIN.rawValue }
+      // SAFETY: the flags are a number.
       if interest.contains(.write) { unsafe event.events |= EPOLLOUT.rawValue }
+      // SAFETY: the union holds this number, and nothing else.
       unsafe event.data.u64 = id.rawValue
       // SAFETY: the system reads the event during the call and keeps no pointer.
       return unsafe epoll_ctl(epoll, operation, descriptor, &event)

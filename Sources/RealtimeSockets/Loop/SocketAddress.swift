@@ -12,6 +12,9 @@ struct SocketAddress: Hashable, Sendable {
 
   /// Returns the addresses of a host in the system's order. Blocks the thread, unless the host is a
   /// number.
+  // SAFETY: zeros are a valid `addrinfo` without wishes, whose fields are numbers. The pointers are
+  // valid during the call of `getaddrinfo`. The list is valid until `freeaddrinfo`, each entry points
+  // to the next one, and each address has `ai_addrlen` bytes, which are copied.
   static func resolve(host: String, port: UInt16, isNumeric: Bool = false) -> [Self] {
     var hints = unsafe addrinfo()
     #if canImport(Darwin)
@@ -21,7 +24,6 @@ struct SocketAddress: Hashable, Sendable {
     #endif
     unsafe hints.ai_flags = AI_NUMERICSERV | (isNumeric ? AI_NUMERICHOST : 0)
     var list: UnsafeMutablePointer<addrinfo>?
-    // SAFETY: the list is valid until `freeaddrinfo`, and each address has `ai_addrlen` bytes.
     guard unsafe getaddrinfo(host, String(port), &hints, &list) == 0 else { return [] }
     defer { unsafe freeaddrinfo(list) }
     var addresses: [Self] = []
@@ -47,7 +49,8 @@ struct SocketAddress: Hashable, Sendable {
   /// The port: the second pair of bytes, in network order.
   var port: UInt16 { UInt16(bytes[2]) << 8 | UInt16(bytes[3]) }
 
-  /// Calls a closure with the address in the system's form.
+  /// Calls a closure with the address in the system's form, which is valid during the call.
+  // SAFETY: the pointer is not kept by the callers.
   func withPointer(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     var storage = sockaddr_storage()
     // SAFETY: the storage is larger than each address, and the pointer is valid during the call.

@@ -3,13 +3,13 @@ struct TimerID: Hashable, Sendable {
   let rawValue: UInt64
 }
 
-/// The pending timers of a loop: a binary heap of deadlines.
+/// The pending timers of a loop: a binary heap of deadlines in the loop's time.
 ///
 /// A cancelled timer leaves its entry in the heap until the entry comes to the top, or until more
 /// than half of the entries are cancelled.
 struct TimerHeap<Value> {
   private struct Entry {
-    let deadline: ContinuousClock.Instant
+    let deadline: Duration
     let id: TimerID
 
     static func < (first: Self, second: Self) -> Bool {
@@ -27,7 +27,7 @@ struct TimerHeap<Value> {
   var entryCount: Int { entries.count }
 
   /// - Complexity: O(log *n*).
-  mutating func insert(_ value: Value, at deadline: ContinuousClock.Instant) -> TimerID {
+  mutating func insert(_ value: Value, at deadline: Duration) -> TimerID {
     lastID += 1
     let id = TimerID(rawValue: lastID)
     values[id] = value
@@ -45,17 +45,24 @@ struct TimerHeap<Value> {
   }
 
   /// The earliest deadline.
-  mutating func nextDeadline() -> ContinuousClock.Instant? {
+  mutating func nextDeadline() -> Duration? {
     while let first = entries.first, values[first.id] == nil { removeFirst() }
     return entries.first?.deadline
   }
 
   /// Takes out the earliest timer that is due.
-  mutating func popDue(at now: ContinuousClock.Instant) -> (id: TimerID, value: Value)? {
+  mutating func popDue(at now: Duration) -> (id: TimerID, value: Value)? {
     guard let deadline = nextDeadline(), deadline <= now else { return nil }
     let id = entries[0].id
     removeFirst()
     return values.removeValue(forKey: id).map { (id, $0) }
+  }
+
+  /// Takes out the values of all timers, in no order.
+  mutating func removeAll() -> [Value] {
+    entries = []
+    defer { values = [:] }
+    return Array(values.values)
   }
 
   private mutating func removeFirst() {

@@ -29,6 +29,11 @@ final class Waiter: Sendable {
     }
   }
 
+  /// Whether the wait has ended: signalled, failed or cancelled.
+  var hasEnded: Bool {
+    state.withLock { if case .ended = $0 { true } else { false } }
+  }
+
   /// Ends the wait. Returns false if it had ended before.
   @discardableResult
   func signal(_ error: (any Error)? = nil) -> Bool {

@@ -17,6 +17,7 @@ struct Waker: Sendable {
       writeEnd = readEnd
     #else
       var ends: [Int32] = [-1, -1]
+      // SAFETY: the pointer is valid during the call for two numbers.
       guard unsafe pipe(&ends) == 0 else { throw SystemCallFailure(call: "pipe", errno: errno) }
       (readEnd, writeEnd) = (ends[0], ends[1])
       for end in ends { Descriptor.makeNonBlocking(end) }

@@ -3,6 +3,15 @@ public import StateKit
 
 /// A WebSocket server on the loopback interface. It calls its handler on the loop's thread, where an
 /// actor of the loop can be entered with `assumeIsolated`.
+///
+/// For each connection, the handler receives `opened` first, then the messages in order, and then
+/// `closed` exactly once. The server runs until ``stop()`` or the shutdown of its loop, also if the
+/// object is released.
+///
+/// ```swift
+/// let server = try WebSocketServer(
+///   on: loop, handler: .init(message: { id, message in room.assumeIsolated { $0.hear(message, id) } }))
+/// ```
 public final class WebSocketServer: Sendable {
   /// The number of a connection. It is never used twice by a server.
   public struct ConnectionID: Hashable, Sendable {
@@ -32,8 +41,12 @@ public final class WebSocketServer: Sendable {
     }
   }
 
-  private let core: ServerReference
+  /// What the server is called on its loop, which holds the server until it is stopped.
+  private final class Identity: Sendable {}
+
+  private let identity = Identity()
   private let loop: EventLoop
+  private let reactor: Reactor
   /// The port at which the server listens.
   public let port: UInt16
 
@@ -46,55 +59,68 @@ public final class WebSocketServer: Sendable {
   ///   - configuration: The limits and the policy.
   ///   - random: A source of chance; a server's frames need none.
   ///   - handler: Receives the events of all connections.
-  /// - Throws: ``SystemCallFailure``; its number is `EADDRNOTAVAIL` for another address than loopback.
-  public init(
+  /// - Throws: ``SystemCallFailure``; its number is `EADDRNOTAVAIL` for another address than
+  ///   loopback, and `EBADF` if the loop is shut down.
+  public convenience init(
     on loop: EventLoop, address: String = "127.0.0.1", port: UInt16 = 0,
     configuration: WebSocketServerConfiguration = WebSocketServerConfiguration(),
     random: RandomSource = .live, handler: Handler
   ) throws(SystemCallFailure) {
-    let found = SocketAddress.resolve(host: address, port: port, isNumeric: true).first
-    guard let found, found.isLoopback else {
-      throw SystemCallFailure(call: "bind", errno: Descriptor.notAvailable)
+    try self.init(
+      on: loop, listener: try Listener(address: address, port: port), configuration: configuration,
+      random: random, handler: handler)
+  }
+
+  init(
+    on loop: EventLoop, listener: Listener,
+    configuration: WebSocketServerConfiguration = WebSocketServerConfiguration(),
+    random: RandomSource = .live, handler: Handler
+  ) throws(SystemCallFailure) {
+    guard let reactor = loop.reactor else {
+      throw SystemCallFailure(call: "listen", errno: Descriptor.badDescriptor)
     }
-    let listener = try found.makeSocket()
-    let error = Descriptor.listen(listener, at: found)
-    guard error == 0 else {
-      Descriptor.close(listener)
-      throw SystemCallFailure(call: "listen", errno: error)
-    }
-    self.port = Descriptor.port(listener)
+    port = Descriptor.port(listener.descriptor)
     self.loop = loop
-    let core = ServerReference()
-    self.core = core
-    loop.perform { reactor in
+    self.reactor = reactor
+    let identity = ObjectIdentifier(identity)
+    loop.perform { [listener] reactor in
       let server = ServerCore(
         listener: listener, configuration: configuration, random: random, handler: handler)
-      reactor.servers[ObjectIdentifier(core)] = server
+      reactor.servers[identity] = server
       server.start(in: reactor)
     }
   }
 
-  /// Queues a message. On the loop's thread it is queued at once. A message to a connection that has
-  /// ended is dropped; one that does not fit closes its connection with
-  /// ``CloseCode/tryAgainLater``.
+  /// Queues a message. On the loop's thread it is queued at once, otherwise in a later turn. A message
+  /// to a connection that has ended is dropped; one that does not fit closes its connection with
+  /// ``CloseCode/tryAgainLater``. Never calls the handler.
   public func send(_ message: WebSocketMessage, to id: ConnectionID) {
-    loop.perform { [core] in $0.servers[ObjectIdentifier(core)]?.send(message, to: id, in: $0) }
+    perform { $0.send(message, to: id, in: $1) }
   }
 
-  /// Begins the closing handshake of a connection.
+  /// Begins the closing handshake of a connection. Never calls the handler.
   public func close(_ id: ConnectionID, _ code: CloseCode = .normal, reason: String = "") {
-    loop.perform { [core] in
-      $0.servers[ObjectIdentifier(core)]?.close(id, code, reason, in: $0)
+    perform { $0.close(id, code, reason, in: $1) }
+  }
+
+  /// Stops listening, and closes all connections with ``CloseCode/goingAway``. Never calls the
+  /// handler.
+  public func stop() {
+    let identity = ObjectIdentifier(identity)
+    perform {
+      $1.servers[identity] = nil
+      $0.stop(in: $1)
     }
   }
 
-  /// Stops listening, and closes all connections with ``CloseCode/goingAway``.
-  public func stop() {
-    loop.perform { [core] in
-      $0.servers.removeValue(forKey: ObjectIdentifier(core))?.stop(in: $0)
+  private func perform(
+    _ body: @escaping @Sendable (ServerCore, isolated Reactor) -> Void
+  ) {
+    let identity = ObjectIdentifier(identity)
+    if loop.isIsolatingCurrentContext() == true {
+      reactor.assumeIsolated { if let server = $0.servers[identity] { body(server, $0) } }
+    } else {
+      loop.perform { if let server = $0.servers[identity] { body(server, $0) } }
     }
   }
 }
-
-/// The identity of a server on its loop.
-final class ServerReference: Sendable {}

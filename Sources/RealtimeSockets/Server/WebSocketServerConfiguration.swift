@@ -6,7 +6,7 @@ public struct WebSocketServerConfiguration: Hashable, Sendable {
   public var policy = HandshakePolicy()
   /// The limits of each connection.
   public var limits = WebSocketLimits()
-  /// The largest number of connections; further ones are closed at once.
+  /// The largest number of connections; further ones are refused with status 503.
   public var connectionCount = 1024
   /// The number of messages that a connection may send each second; more close it with
   /// ``CloseCode/policyViolation``.

@@ -4,36 +4,7 @@ import Testing
 @testable import RealtimeSockets
 
 @Suite
-struct LimitTests {
-  /// Case 110.
-  @Test
-  func `A request of an unknown origin is refused`() async throws {
-    let loop = try EventLoop()
-    try loop.start()
-    let server = try WebSocketServer(on: loop, handler: .init(message: { _, _ in }))
-    let endpoint = try WebSocketEndpoint(
-      "ws://127.0.0.1:\(server.port)/", headers: [("Origin", "https://example.com")])
-    await #expect(throws: WebSocketFailure.upgradeRefused(status: 403)) {
-      _ = try await WebSocketTransport.sockets(on: loop).open(endpoint)
-    }
-    await loop.shutdown()
-  }
-
-  /// Case 111.
-  @Test
-  func `A client that exceeds the rate is closed with 1008`() async throws {
-    let loop = try EventLoop()
-    try loop.start()
-    let server = try WebSocketServer(on: loop, handler: .init(message: { _, _ in }))
-    let endpoint = try WebSocketEndpoint("ws://127.0.0.1:\(server.port)/")
-    let link = try await WebSocketTransport.sockets(on: loop).open(endpoint)
-    for _ in 0..<1000 { try? await link.send(.text("x")) }
-    await #expect(throws: WebSocketFailure.closed(.policyViolation, reason: "Too many messages.")) {
-      _ = try await link.receive()
-    }
-    await loop.shutdown()
-  }
-
+struct LeakTests {
   /// Case 19.
   @Test
   func `A released link leaves no descriptor and no timer`() async throws {

@@ -42,15 +42,13 @@ final class ClientConnection: SocketConnectionUser {
 
   // MARK: Use
 
-  /// Returns the next message, or sets the waiter; nil without a waiter is the end.
-  func nextMessage(waiter: inout Waiter?) throws(WebSocketFailure) -> WebSocketMessage? {
-    if let message = inbox.takeFirst() { return message }
+  func next() throws(WebSocketFailure) -> Reactor.Receiving {
+    if let message = inbox.takeFirst() { return .done(message) }
     switch phase {
-    case .opening, .open: waiter = makeWaiter()
-    case .closing: break
+    case .opening, .open: return .wait(makeWaiter())
+    case .closing: return .done(nil)
     case .ended(let failure): throw failure
     }
-    return nil
   }
 
   /// Returns a wait for the end of the handshake; nil if it is complete.

@@ -71,18 +71,32 @@ extension Reactor {
     }
   }
 
+  /// One step of receiving.
+  enum Receiving: Sendable {
+    /// The next message, or nil after this side has closed the link.
+    case done(WebSocketMessage?)
+    /// A message can be there when the wait ends.
+    case wait(Waiter)
+  }
+
+  func next(_ id: ClientID) throws(WebSocketFailure) -> Receiving {
+    guard let client = clients[id] else { return .done(nil) }
+    let step = try client.next()
+    if case .done = step { client.resume(in: self) }
+    return step
+  }
+
+  func remove(_ waiter: Waiter, of id: ClientID) { clients[id]?.remove(waiter) }
+
   func receive(_ id: ClientID) async throws -> WebSocketMessage? {
-    guard let client = clients[id] else { return nil }
     while true {
-      var waiter: Waiter?
-      let message = try client.nextMessage(waiter: &waiter)
-      guard let waiter else {
-        client.resume(in: self)
-        return message
-      }
-      do { try await waiter.wait() } catch {
-        client.remove(waiter)
-        throw error
+      switch try next(id) {
+      case .done(let message): return message
+      case .wait(let waiter):
+        do { try await waiter.wait() } catch {
+          remove(waiter, of: id)
+          throw error
+        }
       }
     }
   }

@@ -18,26 +18,11 @@ extension WebSocketTransport {
     Self { endpoint in
       guard let reactor = loop.reactor else { throw WebSocketFailure.linkClosed }
       let id = try await reactor.open(endpoint, options: options, random: random)
-      let handle = LinkHandle(loop: loop, id: id)
+      let handle = LinkHandle(loop: loop, reactor: reactor, id: id)
       return WebSocketLink(
-        receive: { try await reactor.receive(handle.id) },
-        send: { try await reactor.send($0, on: handle.id) },
-        close: { await reactor.close(handle.id, $0, $1) })
+        receive: { try await handle.receive() },
+        send: { try await handle.send($0) },
+        close: { await handle.close($0, $1) })
     }
-  }
-}
-
-/// Closes the socket of a link when the link is released.
-private final class LinkHandle: Sendable {
-  let loop: EventLoop
-  let id: ClientID
-
-  init(loop: EventLoop, id: ClientID) {
-    self.loop = loop
-    self.id = id
-  }
-
-  deinit {
-    loop.perform { [id] reactor in reactor.abort(id) }
   }
 }

@@ -218,6 +218,9 @@ extension EventLoop {
     }
   }
 
+  /// The number of jobs that the loop ever got.
+  var jobCount: Int { queue.jobCount }
+
   /// Lets the current or the next turn end without waiting for descriptors.
   func wake() { add(.closure { _ in }) }
 

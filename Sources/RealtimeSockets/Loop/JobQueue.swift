@@ -29,13 +29,18 @@ final class JobQueue: Sendable {
 
   private struct State: Sendable {
     var work: [Work] = []
+    var jobCount = 0
     var runner = Runner.awake
   }
 
   private let state = Locked(State())
 
+  /// The number of jobs that were ever added.
+  var jobCount: Int { state.withLock { $0.jobCount } }
+
   func append(_ work: Work) -> Request {
     state.withLock { state in
+      if case .job = work { state.jobCount += 1 }
       state.work.append(work)
       switch state.runner {
       case .awake, .late: return .nothing

@@ -54,6 +54,9 @@ final class RawPeer {
     }
   }
 
+  /// The bytes behind the head that can be the first byte of a final frame.
+  private(set) var rawFrameOpcodes: [UInt8] = []
+
   private func use(_ bytes: ArraySlice<UInt8>) {
     var offset = bytes.startIndex
     while offset < bytes.endIndex, !hasHead {
@@ -61,6 +64,7 @@ final class RawPeer {
       offset += 1
     }
     let rest = Array(bytes[offset...])
+    rawFrameOpcodes += rest.filter { $0 & 0xF0 == 0x80 }
     var position = 0
     while let event = try? decoder.next(in: rest.span, at: &position) { frames.append(event) }
   }

@@ -5,9 +5,10 @@ import StateKit
 
 /// A program that independent implementations talk to.
 ///
-///     RealtimePeer serve [--port N] [--token T]... [--pusher KEY:SECRET]... [--apinator KEY:SECRET]...
+///     RealtimePeer serve [--port N] [--allow-origin ORIGIN]... [--token T]...
+///       [--pusher KEY:SECRET]... [--apinator KEY:SECRET]...
 ///     RealtimePeer echo-server [--port N]
-///     RealtimePeer echo URL [--times N]
+///     RealtimePeer echo URL [--times N] [--message-size BYTES]
 ///
 /// `serve` and `echo-server` print the port as their first line, and run until the input ends.
 /// `serve` also executes lines of the input: `publish TOPIC EVENT JSON`, `close TOPIC`,
@@ -41,7 +42,9 @@ struct RealtimePeer {
       }
     }
     let port = UInt16(clamping: arguments.number("--port", default: 0))
-    let server = try RealtimeServer(on: loop, port: port, hub: hub)
+    var sockets = WebSocketServerConfiguration()
+    sockets.policy = HandshakePolicy(allowedOrigins: Set(arguments.values("--allow-origin")))
+    let server = try RealtimeServer(on: loop, port: port, hub: hub, sockets: sockets)
     report(server.port)
     while let line = readLine() {
       if let event = RealtimeHub.Event(line: line) {

@@ -105,19 +105,20 @@ struct RealtimeFeature: Reducer {
       let permission = try await services.authorizer.authorize(request)
       let authorization = ChannelAuthorization(
         signature: permission.auth, channelData: permission.channelData)
-      await send(.authorized(channel, join, authorization))
+      await send(.channel(channel, .authorized(join, authorization)))
     } catch: { error, send in
       let (failure, isTemporary) = ChannelFailure.authorization(error)
-      await send(.authorizationFailed(channel, join, failure, isTemporary: isTemporary))
+      await send(
+        .channel(channel, .authorizationFailed(join, failure, isTemporary: isTemporary)))
     }
   }
 
   private func requestToken(_ generation: TokenMachine.Generation) -> Effect<Action> {
     .run("realtime.token", with: generation) { send, generation in
       let grant = try await services.tokens.token()
-      await send(.tokenProvided(generation, grant.token, validFor: grant.validity))
+      await send(.token(.provided(generation, grant.token, validFor: grant.validity)))
     } catch: { error, send in
-      await send(.tokenProviderFailed(generation, error as? TokenFailure ?? .unreachable))
+      await send(.token(.providerFailed(generation, error as? TokenFailure ?? .unreachable)))
     }
     .cancellable(id: generation)
   }

@@ -127,11 +127,11 @@ actor RealtimeRuntime {
 
   func networkChanged(isAvailable: Bool) { send(.networkChanged(isAvailable: isAvailable)) }
 
-  func setToken(_ token: AccessToken?) { send(.setToken(token)) }
+  func setToken(_ token: AccessToken?) { send(.token(.updated(token))) }
 
   func currentToken() async throws -> AccessToken {
     let waiter = waiters.addToken()
-    send(.tokenNeeded)
+    send(.token(.tokenNeeded))
     defer { waiters.removeToken(waiter) }
     return try await waiter.value()
   }
@@ -149,35 +149,37 @@ actor RealtimeRuntime {
     }
     if channel.consumers.isFinished { throw .removed }
     channels[channel.name] = channel.consumers
-    send(.addChannel(channel.name, channel.options))
+    send(.channel(channel.name, .add(channel.options)))
   }
 
   /// Leaves and removes a channel. Its streams end.
   func remove(_ channel: ChannelIdentity) async throws {
     guard channels[channel.name] === channel.consumers else { return channel.consumers.finish() }
-    try await leave(channel.name, .removeChannel(channel.name))
+    try await leave(channel.name, .remove)
   }
 
   func subscribe(_ channel: ChannelIdentity) async throws {
     try add(channel)
     let waiter = waiters.addSubscribe(channel.name)
-    send(.subscribe(channel.name))
+    send(.channel(channel.name, .subscribe))
     do {
       try await waiter.value()
     } catch is CancellationError {
-      if waiters.removeSubscribe(waiter, channel.name) { send(.subscribeCancelled(channel.name)) }
+      if waiters.removeSubscribe(waiter, channel.name) {
+        send(.channel(channel.name, .subscribeCancelled))
+      }
       throw CancellationError()
     }
   }
 
   func unsubscribe(_ channel: ChannelIdentity) async throws {
     try add(channel)
-    try await leave(channel.name, .unsubscribe(channel.name))
+    try await leave(channel.name, .unsubscribe)
   }
 
-  private func leave(_ name: ChannelName, _ action: RealtimeFeature.Action) async throws {
+  private func leave(_ name: ChannelName, _ call: RealtimeSession.ChannelCall) async throws {
     let waiter = waiters.addUnsubscribe(name)
-    send(action)
+    send(.channel(name, call))
     defer { waiters.removeUnsubscribe(waiter, name) }
     try await waiter.value()
   }
@@ -189,11 +191,11 @@ actor RealtimeRuntime {
     lastCall += 1
     let call = CallID(number: lastCall)
     let waiter = waiters.addPush(call)
-    send(.push(channel.name, call, content, options))
+    send(.channel(channel.name, .push(call, content, options)))
     do {
       return try await waiter.value()
     } catch is CancellationError {
-      if waiters.removePush(call) { send(.pushCancelled(channel.name, call)) }
+      if waiters.removePush(call) { send(.channel(channel.name, .pushCancelled(call))) }
       throw CancellationError()
     }
   }

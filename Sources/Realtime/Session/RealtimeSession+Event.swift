@@ -19,19 +19,21 @@ extension RealtimeSession {
     case failed(Epoch, ConnectionFailure)
     case received(Epoch, WebSocketMessage)
     case timerFired(Timer)
-    case addChannel(ChannelName, ChannelOptions)
-    case removeChannel(ChannelName)
-    case subscribe(ChannelName)
-    case subscribeCancelled(ChannelName)
-    case unsubscribe(ChannelName)
-    case push(ChannelName, CallID, PushContent, PushOptions)
-    case pushCancelled(ChannelName, CallID)
-    case authorized(ChannelName, JoinID, ChannelAuthorization)
-    case authorizationFailed(ChannelName, JoinID, ChannelFailure, isTemporary: Bool)
-    case tokenNeeded
-    case setToken(AccessToken?)
-    case tokenProvided(TokenMachine.Generation, AccessToken, validFor: Duration?)
-    case tokenProviderFailed(TokenMachine.Generation, TokenFailure)
+    case token(TokenMachine.Event)
+    case channel(ChannelName, ChannelCall)
+  }
+
+  /// What a caller or an authorizer did with a channel.
+  enum ChannelCall: Hashable, Sendable {
+    case add(ChannelOptions)
+    case remove
+    case subscribe
+    case subscribeCancelled
+    case unsubscribe
+    case push(CallID, PushContent, PushOptions)
+    case pushCancelled(CallID)
+    case authorized(JoinID, ChannelAuthorization)
+    case authorizationFailed(JoinID, ChannelFailure, isTemporary: Bool)
   }
 
   /// Something that the client has to do.

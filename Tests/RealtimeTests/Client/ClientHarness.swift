@@ -12,21 +12,18 @@ struct ClientHarness {
   let storage: SharedStorage
 
   init(
-    _ simulation: Simulation, _ configuration: HubConfiguration = HubConfiguration(),
+    _ simulation: Simulation, server: LoopbackServer, transport: WebSocketTransport? = nil,
     authorizer: RealtimeAuthorizer = .none, tokens: TokenProvider = .none,
     logger: @escaping @Sendable (RealtimeLogEntry) -> Void = { _ in },
-    filter: @escaping Loopback.Filter = { [$1] },
-    client makeConfiguration: () throws -> RealtimeConfiguration = {
-      try .phoenix("ws://server/socket")
-    }
+    client configuration: RealtimeConfiguration? = nil
   ) throws {
     self.simulation = simulation
-    server = LoopbackServer(configuration, filter: filter)
+    self.server = server
     storage = SharedStorage(log: simulation.log)
     client = RealtimeClient.live(
-      try makeConfiguration(), in: storage,
-      transport: server.transport(executor: simulation.executor), authorizer: authorizer,
-      tokens: tokens, logger: logger
+      try configuration ?? .phoenix("ws://server/socket"), in: storage,
+      transport: transport ?? server.transport(executor: simulation.executor),
+      authorizer: authorizer, tokens: tokens, logger: logger
     ) {
       $0.useSimulation(simulation)
     }
@@ -35,19 +32,19 @@ struct ClientHarness {
   /// Runs a test. The simulation is released after everything else, because the time of a client must
   /// not end before the client.
   static func run(
-    _ configuration: HubConfiguration = HubConfiguration(),
+    _ configuration: HubConfiguration = HubConfiguration(), transport: PendingTransport? = nil,
     authorizer: RealtimeAuthorizer = .none, tokens: TokenProvider = .none,
     logger: @escaping @Sendable (RealtimeLogEntry) -> Void = { _ in },
-    filter: @escaping Loopback.Filter = { [$1] },
-    client: () throws -> RealtimeConfiguration = { try .phoenix("ws://server/socket") },
+    filter: @escaping Loopback.Filter = { [$1] }, client: RealtimeConfiguration? = nil,
     _ body: (ClientHarness) throws -> Void
   ) throws {
     let simulation = Simulation()
     defer { withExtendedLifetime(simulation) {} }
     try body(
       ClientHarness(
-        simulation, configuration, authorizer: authorizer, tokens: tokens, logger: logger,
-        filter: filter, client: client))
+        simulation, server: LoopbackServer(configuration, filter: filter),
+        transport: transport?.transport(executor: simulation.executor), authorizer: authorizer,
+        tokens: tokens, logger: logger, client: client))
   }
 
   /// Starts a call on the simulation.
@@ -79,6 +76,8 @@ struct ClientHarness {
     return channel
   }
 
+  /// The published state.
+  var state: ReadOnlyRealtimeState { storage.value(of: ReadOnlyRealtimeState.self) }
 }
 
 /// A call that runs on the executor of a simulation.
@@ -118,18 +117,24 @@ final class Collected<Element: Sendable>: Sendable {
   private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
 
   init(_ events: RealtimeEvents<Element>, on executor: SimulationExecutor) {
-    let task = Task(executorPreference: executor) { [weak self] in
-      for await element in events { self?.append(element) }
-      self?.append(nil)
+    let task = Task(executorPreference: executor) {
+      for await element in events { self.append(element) }
+      self.append(nil)
     }
     self.task.withLock { $0 = task }
   }
 
+  private let ended = Mutex(false)
+  private let endHandler = Mutex<(@Sendable () -> Void)?>(nil)
+
   private func append(_ element: Element?) {
-    if let element { elements.withLock { $0.append(element) } } else { ended.withLock { $0 = true } }
+    if let element { return elements.withLock { $0.append(element) } }
+    ended.withLock { $0 = true }
+    endHandler.withLock { $0 }?()
   }
 
-  private let ended = Mutex(false)
+  /// Calls a closure when the sequence ends.
+  func onEnd(_ handler: @escaping @Sendable () -> Void) { endHandler.withLock { $0 = handler } }
 
   /// The elements so far.
   var all: [Element] { elements.withLock { $0 } }

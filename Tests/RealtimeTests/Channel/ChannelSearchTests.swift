@@ -52,7 +52,7 @@ struct ChannelSearchTests {
   @Test(arguments: ChannelDefect.allCases)
   func `The search finds each planted defect`(defect: ChannelDefect) {
     let world = ChannelWorld(.supabase, defect: defect)
-    let exploration = Exploration(from: world, stopsAtViolation: true, limit: 20_000)
+    let exploration = Exploration(from: world, limit: 20_000)
     #expect(exploration.violations[defect.rule] != nil, "\(exploration.violations.keys)")
   }
 }

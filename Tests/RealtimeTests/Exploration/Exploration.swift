@@ -32,14 +32,10 @@ struct Exploration {
   /// The transitions between different phases.
   private(set) var table: Set<StateTransition> = []
 
-  /// Explores all worlds that can be reached from the first one.
+  /// Explores all worlds that can be reached from the first one, until a rule is broken.
   ///
-  /// - Parameters:
-  ///   - stopsAtViolation: Whether the exploration ends as soon as a rule is broken.
-  ///   - limit: The number of states after which the exploration ends.
-  init<Explored: World>(
-    from first: Explored, stopsAtViolation: Bool = false, limit: Int = 200_000
-  ) {
+  /// - Parameter limit: The number of states after which the exploration ends.
+  init<Explored: World>(from first: Explored, limit: Int = 200_000) {
     var seen: Set<Explored> = [first]
     var visits = [Visit(world: first)]
     var labels: [Explored.Event: String] = [:]
@@ -54,7 +50,7 @@ struct Exploration {
         var next = visit.world
         transitions += 1
         for rule in next.apply(event) { record(rule, states, event, visits) }
-        if stopsAtViolation, !violations.isEmpty { return }
+        if !violations.isEmpty { return }
         if next.phase != visit.world.phase {
           let label = labels[event] ?? Explored.label(event)
           labels[event] = label

@@ -16,7 +16,7 @@ struct PresenceSearchTests {
   @Test(arguments: PresenceDefect.allCases)
   func `The search finds each planted defect`(defect: PresenceDefect) {
     let world = PresenceWorld(defect: defect)
-    let exploration = Exploration(from: world, stopsAtViolation: true, limit: 5_000)
+    let exploration = Exploration(from: world, limit: 5_000)
     #expect(!exploration.violations.isEmpty)
   }
 }

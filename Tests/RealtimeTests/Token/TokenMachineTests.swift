@@ -125,7 +125,7 @@ struct TokenMachineTests {
 
   @Test(arguments: TokenDefect.allCases)
   func `A broken copy violates an invariant`(defect: TokenDefect) {
-    let exploration = Exploration(from: TokenWorld(defect: defect), stopsAtViolation: true)
+    let exploration = Exploration(from: TokenWorld(defect: defect))
     #expect(!exploration.violations.isEmpty)
   }
 }

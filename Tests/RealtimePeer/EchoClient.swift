@@ -11,8 +11,7 @@ struct EchoClient {
     endpoint = try WebSocketEndpoint(arguments.operands.first ?? "")
     times = arguments.number("--times", default: 1)
     var options = WebSocketClientOptions()
-    options.limits = WebSocketLimits(
-      messageSize: arguments.number("--message-size", default: 1 << 24), outputSize: 1 << 26)
+    options.limits = .echoes
     transport = .sockets(on: loop, options: options)
   }
 
@@ -21,11 +20,23 @@ struct EchoClient {
     for _ in 0..<times {
       do {
         let link = try await transport.open(endpoint)
-        while let message = try await link.receive() { try await link.send(message) }
-        RealtimePeer.print(line: "linkClosed")
+        RealtimePeer.print(line: await echo(link))
+        // Without a close, the release of the link could end the connection before the answer to the
+        // server's close frame is written.
+        await link.close(.normal, "")
       } catch {
         RealtimePeer.print(line: "\(error)")
       }
+    }
+  }
+
+  /// Sends back each message, and returns the reason of the end.
+  private func echo(_ link: WebSocketLink) async -> String {
+    do {
+      while let message = try await link.receive() { try await link.send(message) }
+      return "linkClosed"
+    } catch {
+      return "\(error)"
     }
   }
 }

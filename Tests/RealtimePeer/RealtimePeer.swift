@@ -8,7 +8,7 @@ import StateKit
 ///     RealtimePeer serve [--port N] [--allow-origin ORIGIN]... [--token T]...
 ///       [--pusher KEY:SECRET]... [--apinator KEY:SECRET]...
 ///     RealtimePeer echo-server [--port N]
-///     RealtimePeer echo URL [--times N] [--message-size BYTES]
+///     RealtimePeer echo URL [--times N]
 ///
 /// `serve` and `echo-server` print the port as their first line, and run until the input ends.
 /// `serve` also executes lines of the input: `publish TOPIC EVENT JSON`, `close TOPIC`,
@@ -60,8 +60,7 @@ struct RealtimePeer {
     var configuration = WebSocketServerConfiguration()
     configuration.messagesPerSecond = 1_000_000
     configuration.messageBurst = 1_000_000
-    configuration.limits = WebSocketLimits(
-      messageSize: arguments.number("--message-size", default: 1 << 24), outputSize: 1 << 26)
+    configuration.limits = .echoes
     let port = UInt16(clamping: arguments.number("--port", default: 0))
     let echo = EchoServer()
     try echo.start(on: loop, port: port, configuration)
@@ -80,6 +79,13 @@ struct RealtimePeer {
   private static func fail(_ message: String) {
     FileHandle.standardError.write(Data(("RealtimePeer: " + message + "\n").utf8))
     exit(2)
+  }
+}
+
+extension WebSocketLimits {
+  /// Limits that are large enough for the largest cases of `.ci/websocket-edges`.
+  static var echoes: Self {
+    Self(messageSize: 1 << 24, fragmentCount: 1 << 17, outputSize: 1 << 26)
   }
 }
 

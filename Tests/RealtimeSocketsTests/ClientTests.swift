@@ -54,7 +54,7 @@ struct ClientTests {
     #expect(turned.turn { reading.isDone })
     #expect(count.value == 5000)
     #expect(throws: WebSocketFailure.self) { try reading.get() }
-    #expect(turned.load == (0, 0))
+    #expect(turned.load == LoopLoad(descriptors: 0, timers: 0))
     await turned.loop.shutdown()
   }
 
@@ -103,7 +103,7 @@ struct ClientTests {
     turned.advance(by: .seconds(1))
     #expect(turned.turn { link.isDone })
     #expect(throws: WebSocketFailure.unreachable(errno: Descriptor.timedOut)) { try link.get() }
-    #expect(turned.load == (0, 0))
+    #expect(turned.load == LoopLoad(descriptors: 0, timers: 0))
     await turned.loop.shutdown()
   }
 

@@ -19,7 +19,7 @@ struct ServerLimitTests {
     #expect(peer.end == nil)
     server.turned.advance(by: .seconds(0.2))
     #expect(server.turn(untilEndOf: peer))
-    #expect(server.turned.load == (1, 0))
+    #expect(server.turned.load == LoopLoad(descriptors: 1, timers: 0))
     await server.turned.loop.shutdown()
   }
 
@@ -163,7 +163,7 @@ struct ServerLimitTests {
     // The client does not answer: the socket is closed after five more seconds.
     server.turned.advance(by: .seconds(5))
     #expect(server.events.last == .closed(.closeTimedOut))
-    #expect(server.turned.load == (1, 0))
+    #expect(server.turned.load == LoopLoad(descriptors: 1, timers: 0))
     await server.turned.loop.shutdown()
   }
 }

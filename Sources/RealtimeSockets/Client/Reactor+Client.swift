@@ -80,7 +80,10 @@ extension Reactor {
   }
 
   func next(_ id: ClientID) throws(WebSocketFailure) -> Receiving {
-    guard let client = clients[id] else { return .done(nil) }
+    guard let client = clients[id] else {
+      if isShutDown { throw .linkClosed }
+      return .done(nil)
+    }
     let step = try client.next()
     if case .done = step { client.resume(in: self) }
     return step

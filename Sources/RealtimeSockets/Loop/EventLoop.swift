@@ -57,6 +57,11 @@ public final class EventLoop: TaskExecutor, SerialExecutor {
   /// The isolation of the loop: an actor whose executor is the loop; nil after the shutdown.
   public var isolation: (any Actor)? { reactor }
 
+  /// What the loop holds; nothing after the shutdown.
+  public var load: LoopLoad {
+    get async { await reactor?.load ?? LoopLoad(descriptors: 0, timers: 0) }
+  }
+
   var reactor: Reactor? {
     lifecycle.withLock { lifecycle in
       switch lifecycle {
@@ -108,7 +113,9 @@ public final class EventLoop: TaskExecutor, SerialExecutor {
     }
     guard let reactor = created else { return condition() }
     let end = systemTime.now() + limit
-    run(reactor, until: { condition() || systemTime.now() >= end }, limit: { end - systemTime.now() })
+    run(
+      reactor, until: { condition() || systemTime.now() >= end },
+      limit: { end - systemTime.now() })
     return condition()
   }
 
@@ -141,8 +148,7 @@ public final class EventLoop: TaskExecutor, SerialExecutor {
         switch item {
         // SAFETY: the queue holds each job once, and this executor is alive during the call.
         case .job(let job):
-          unsafe job.runSynchronously(
-            isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+          unsafe job.runSynchronously(on: asUnownedSerialExecutor())
         case .closure(let body): reactor?.assumeIsolated { body($0) }
         }
       }

@@ -63,7 +63,7 @@ actor Reactor {
   }
 
   /// The number of registered descriptors and of pending timers.
-  var load: (descriptors: Int, timers: Int) { (handlers.count, timers.count) }
+  var load: LoopLoad { LoopLoad(descriptors: handlers.count, timers: timers.count) }
 
   // MARK: Descriptors
 

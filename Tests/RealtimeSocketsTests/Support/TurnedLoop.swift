@@ -20,11 +20,11 @@ struct TurnedLoop {
   }
 
   /// Turns a few times, so that something that must not happen could happen.
-  func turn() {
+  func turn(times: Int = 20) {
     var count = 0
     _ = turn {
       count += 1
-      return count > 20
+      return count > times
     }
   }
 
@@ -33,15 +33,10 @@ struct TurnedLoop {
     turn()
   }
 
-  /// The number of descriptors and of pending timers.
-  var load: (descriptors: Int, timers: Int) {
-    let load = Locked<(descriptors: Int, timers: Int)?>(nil)
-    loop.perform { reactor in
-      let now = reactor.load
-      load.withLock { $0 = now }
-    }
-    _ = turn { load.withLock { $0 != nil } }
-    return load.withLock { $0 } ?? (0, 0)
+  var load: LoopLoad {
+    let task = start { [loop] in await loop.load }
+    _ = turn { task.isDone }
+    return (try? task.get()) ?? LoopLoad(descriptors: -1, timers: -1)
   }
 
   /// Starts a task that runs on the loop only.

@@ -2,9 +2,15 @@ public import StateKit
 
 /// A client that exchanges one HTTP request for one response.
 ///
+/// An app puts the client of ``live(deadline:maximumByteCount:clock:)`` into its dependencies. A test
+/// puts a client of its own there, and no request leaves the process.
+///
 /// ```swift
 /// @Dependency(\.httpClient) var httpClient
-/// let response = try await httpClient.send(HTTPRequest(url: "https://example.com"))
+/// let response = try await httpClient.send(HTTPRequest(url: "https://example.com/token"))
+/// if response.status == 429 {
+///   print(response.headers.value(named: "Retry-After") ?? "no date")
+/// }
 /// ```
 public struct HTTPClient: Sendable {
   /// Sends a request and returns the complete response, whatever its status.

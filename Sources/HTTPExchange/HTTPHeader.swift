@@ -5,7 +5,7 @@ public struct HTTPHeader: Hashable, Sendable {
   /// The value of the field.
   public var value: String
 
-  /// Creates a header field.
+  /// Creates a header field. The client checks it when the request is sent.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value

@@ -13,6 +13,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
   init(deadline: Duration) { self.deadline = deadline }
 
+  /// The number of tasks that the session has not ended, abandoned ones included.
+  var unfinishedCount: Int { exchanges.withLock { $0.count } }
+
   func add(_ exchange: PendingExchange, for task: URLSessionTask) {
     exchanges.withLock { $0[task.taskIdentifier] = exchange }
   }
@@ -49,14 +52,14 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     /// of Linux never ends the exchange.
     ///
     /// The refusal cancels the task, which is safe here: the transfer is complete, and no other event
-    /// of the task can follow.
+    /// of the task can follow. The default handling would leave the task in the session forever.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler:
         @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      exchanges.withLock { $0[task.taskIdentifier] }?.complete(with: task.response)
       completionHandler(.cancelAuthenticationChallenge, nil)
+      exchanges.withLock { $0[task.taskIdentifier] }?.complete(with: task.response)
     }
   #endif
 }

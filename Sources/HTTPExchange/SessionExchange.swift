@@ -11,7 +11,7 @@ import Foundation
 /// once, and the session's late reply is dropped.
 final class SessionExchange: Sendable {
   private let session: URLSession
-  private let delegate: SessionDelegate
+  let delegate: SessionDelegate
   private let deadline: Duration
   private let maximumByteCount: Int
 

@@ -133,7 +133,6 @@ struct ClosingWorld: Hashable {
       case .closeSocket:
         self[role].isSocketClosed = true
         self[role].incoming = []
-        self[role].timer = nil
         self[other].isEndIncoming = true
       }
     }

@@ -9,9 +9,9 @@ struct OutputBufferTests {
     let random = RandomSource.seeded(11)
     var buffer = OutputBuffer()
     var expected: [UInt8] = []
-    for step in 0..<3000 {
+    for step in 0..<400 {
       if random.int(in: 0..<2) == 0 {
-        let bytes = (0..<random.int(in: 0..<40)).map { UInt8(truncatingIfNeeded: $0 + step) }
+        let bytes = (0..<random.int(in: 0..<4000)).map { UInt8(truncatingIfNeeded: $0 + step) }
         buffer.bytes += bytes
         expected += bytes
       } else {

@@ -130,6 +130,21 @@ struct WebSocketSessionTests {
     #expect(session.state == .closed)
   }
 
+  /// A peer can end its direction directly after its closing frame.
+  @Test mutating func `The answer to a closing frame is written after the peer has ended`() {
+    let received = receive([.close(1000)])
+    guard case .commands(let commands) = received.first, received.count == 1,
+      case .startTimer(let timer, _) = commands.first
+    else {
+      Issue.record("\(received)")
+      return
+    }
+    #expect(session.socketEnded(errno: 0) == [])
+    #expect(session.outputCount == 4)
+    #expect(session.didWrite(3, random: Self.random) == [])
+    #expect(session.didWrite(1, random: Self.random) == [.cancelTimer(timer), .closeSocket])
+  }
+
   @Test mutating func `The end of the socket is reported with its error, once`() {
     #expect(
       session.socketEnded(errno: 104) == [.end(.connectionLost(errno: 104)), .closeSocket])

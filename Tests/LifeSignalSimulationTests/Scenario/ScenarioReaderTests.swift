@@ -171,12 +171,12 @@ struct ScenarioReaderTests {
   }
 
   @Test func `An invalid name is refused with the reason`() {
-    let capitalAdvice = """
-      expected a name of letters and hyphens that begins with a capital letter, if its script has \
-      them, such as `Ana`
+    let advice = """
+      expected a name of letters and hyphens that does not begin with a lowercase letter or a \
+      hyphen, such as `Ana`
       """
     for name in ["ana", "1na", "Ana5", "-Ana"] {
-      #expect(message(of: "person \(name)").hasSuffix(capitalAdvice), "\(name)")
+      #expect(message(of: "person \(name)").hasSuffix(advice), "\(name)")
     }
     let long = "A" + String(repeating: "a", count: 20)
     #expect(

@@ -9,12 +9,27 @@ struct KeepAliveWorld: World {
   /// The heartbeats that may still be answered, with their connections.
   var beats: [BeatID: Epoch] = [:]
   var beatCount = 0
+  /// The heartbeat that was sent last and is not answered yet.
+  var pendingBeat: BeatID?
   var openEpoch: Epoch?
   var lastEpoch = Epoch.none
 
   init(_ mode: KeepAliveMode, defect: KeepAliveDefect? = nil) {
     machine = KeepAliveMachine(mode)
     self.defect = defect
+  }
+
+  var phase: String {
+    switch machine.state {
+    case .stopped: "stopped"
+    case .quiet: "quiet"
+    case .awaiting: "awaiting"
+    }
+  }
+
+  static func label(_ event: KeepAliveMachine.Event) -> String {
+    if case .timerFired(let timer) = event { return "timer: \(timer.kind)" }
+    return name(event)
   }
 
   var events: [KeepAliveMachine.Event] {
@@ -64,12 +79,14 @@ struct KeepAliveWorld: World {
       if epoch != openEpoch { broken.append("B5: no heartbeat while closed") }
       if beats[beat] != nil { broken.append("Each heartbeat has its own number") }
       beats[beat] = epoch
+      pendingBeat = beat
       beatCount += 1
     case .timedOut(let epoch):
       if epoch != openEpoch { broken.append("B4: a timeout is of the open connection") }
       openEpoch = nil
     case .confirmed(let epoch):
       if epoch != openEpoch { broken.append("I5: a confirmation is of the open connection") }
+      pendingBeat = nil
     case .startTimer(let timer, _): timers.insert(timer)
     case .cancelTimer(let timer):
       if timers.remove(timer) == nil { broken.append("I3: only running timers are cancelled") }
@@ -82,7 +99,7 @@ struct KeepAliveWorld: World {
     case .opened(let epoch, _): epoch <= before.lastEpoch
     case .received(let epoch), .pong(let epoch), .check(let epoch), .closed(let epoch):
       epoch != before.openEpoch
-    case .acknowledged(let epoch, let beat): epoch != before.openEpoch || beats[beat] != epoch
+    case .acknowledged(let epoch, let beat): epoch != before.openEpoch || beat != before.pendingBeat
     case .timerFired(let timer): !before.timers.contains(timer)
     }
   }
@@ -96,40 +113,5 @@ struct KeepAliveWorld: World {
       _ = world.apply(.timerFired(timer))
     }
     return world.openEpoch == nil
-  }
-}
-
-/// A defect of document 000's monitor or of Apinator's SDK.
-enum KeepAliveDefect: String, CaseIterable {
-  /// The machine goes on after a timeout, as a monitor that only reports it (B3).
-  case reportsNoTimeout
-  /// The timers of an old connection go on (B4).
-  case keepsTimers
-  /// Events are not compared with the epoch.
-  case ignoresEpochs
-  /// The activity timer is never started again (Apinator).
-  case pingsOnce
-  /// A closed connection is not noticed (B5).
-  case ignoresClosing
-
-  func handle(
-    _ event: KeepAliveMachine.Event, _ machine: inout KeepAliveMachine
-  ) -> [KeepAliveMachine.Command] {
-    switch self {
-    case .reportsNoTimeout:
-      return machine.handle(event).filter { if case .timedOut = $0 { false } else { true } }
-    case .keepsTimers:
-      return machine.handle(event).filter { if case .cancelTimer = $0 { false } else { true } }
-    case .ignoresEpochs:
-      guard case .check = event, let epoch = machine.epoch else { return machine.handle(event) }
-      return machine.handle(.check(epoch))
-    case .pingsOnce:
-      let commands = machine.handle(event)
-      return commands.contains { if case .confirmed = $0 { true } else { false } }
-        ? commands.filter { if case .startTimer = $0 { false } else { true } } : commands
-    case .ignoresClosing:
-      if case .closed = event { return [] }
-      return machine.handle(event)
-    }
   }
 }

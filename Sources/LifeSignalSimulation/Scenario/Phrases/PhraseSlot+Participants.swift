@@ -10,7 +10,7 @@ extension PhraseSlot where Value == String {
       else {
         throw reader.mismatch(
           """
-          a name of letters and hyphens that begins with a capital letter, if its script has them, \
+          a name of letters and hyphens that does not begin with a lowercase letter or a hyphen, \
           such as `Ana`
           """)
       }

@@ -1,0 +1,36 @@
+import Realtime
+import StateKit
+import StateKitSimulation
+import Synchronization
+import Testing
+
+/// What a channel with recovery delivers while the network and the server fail at random.
+@Suite struct ContinuityTests {
+  /// The number of random runs. The property needs many, because few of them lose a message while the
+  /// server also changes its stream.
+  private static var runs: ClosedRange<UInt64> { 1...10_000 }
+
+  @Test func `No message is lost without notice, doubled or reordered`() throws {
+    var statistics = ContinuityRun.Statistics()
+    for seed in Self.runs {
+      let run = ContinuityRun(seed: seed)
+      let failure = try run.failure(&statistics)
+      #expect(failure == nil, "seed \(seed)")
+      if failure != nil { return }
+    }
+    print(statistics)
+    // Each kind of trouble must happen often, or the property proves nothing.
+    #expect(statistics.delivered > 50_000)
+    #expect(statistics.recovered > 1_000)
+    #expect(statistics.losses > 1_000)
+  }
+
+  @Test(arguments: ContinuityRun.Defect.allCases)
+  func `A consumer that breaks a rule is detected`(defect: ContinuityRun.Defect) throws {
+    var statistics = ContinuityRun.Statistics()
+    let isDetected = try (1...500).contains { seed in
+      try ContinuityRun(seed: seed, defect: defect).failure(&statistics) != nil
+    }
+    #expect(isDetected)
+  }
+}

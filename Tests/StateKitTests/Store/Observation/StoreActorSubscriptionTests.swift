@@ -1,0 +1,97 @@
+import StateKit
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct StoreActorSubscriptionTests {
+  private func makeStore() -> StoreActor<Int, Int> {
+    StoreActor(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state += action
+        return .none
+      }
+    }
+  }
+
+  private let received = Received()
+
+  private final class Received: Sendable {
+    private let values = Mutex<[Int]>([])
+    func append(_ value: Int) { values.withLock { $0.append(value) } }
+    var all: [Int] { values.withLock { $0 } }
+  }
+
+  @Test func `The observer is called with the state after each action`() async {
+    let store = makeStore()
+    let subscription = await store.subscribe { [received] in received.append($0) }
+    await store.send(1)
+    await store.send(0)
+    await store.send(2)
+    #expect(received.all == [1, 1, 3])
+    subscription.cancel()
+  }
+
+  @Test func `The observer runs in the isolation of the store`() async {
+    let store = makeStore()
+    let subscription = await store.subscribe { [received] state in
+      store.preconditionIsolated()
+      received.append(state)
+    }
+    await store.send(1)
+    #expect(received.all == [1])
+    subscription.cancel()
+  }
+
+  @Test func `An action that the observer sends is handled after all observers were called`() async
+  {
+    let store = makeStore()
+    let first = await store.subscribe { [received] state in
+      received.append(state)
+      if state == 1 { store.assumeIsolated { _ = $0.send(10) } }
+    }
+    let second = await store.subscribe { [received] state in received.append(-state) }
+    await store.send(1)
+    #expect(received.all == [1, -1, 11, -11])
+    first.cancel()
+    second.cancel()
+  }
+
+  @Test func `The observer is not called after the cancellation`() async {
+    let store = makeStore()
+    let subscription = await store.subscribe { [received] in received.append($0) }
+    await store.send(1)
+    subscription.cancel()
+    await store.send(1)
+    #expect(received.all == [1])
+  }
+
+  @Test func `Releasing the registration ends the observation`()
+    async
+  {
+    let store = makeStore()
+    weak var observed: Received?
+    do {
+      let target = Received()
+      observed = target
+      let subscription = await store.subscribe { target.append($0) }
+      await store.send(1)
+      #expect(target.all == [1])
+      _ = subscription
+    }
+    await store.send(1)
+    #expect(observed == nil)
+  }
+
+  @Test func `An observer can end its own observation`() async {
+    let store = makeStore()
+    let own = Mutex<StoreActorSubscription?>(nil)
+    let subscription = await store.subscribe { [received] state in
+      received.append(state)
+      own.withLock { $0?.cancel() }
+    }
+    own.withLock { $0 = subscription }
+    await store.send(1)
+    await store.send(1)
+    #expect(received.all == [1])
+  }
+}

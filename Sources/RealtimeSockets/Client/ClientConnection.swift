@@ -8,8 +8,8 @@ final class ClientConnection: SocketConnectionUser {
     case open
     /// This side has closed the link. Messages are dropped.
     case closing
-    /// The connection ended. The messages of the inbox are still delivered.
-    case ended(WebSocketFailure)
+    /// The connection ended. The messages of the inbox are still delivered if it was open before.
+    case ended(WebSocketFailure, wasOpen: Bool)
   }
 
   private var handshake: ClientOpeningHandshake
@@ -19,6 +19,9 @@ final class ClientConnection: SocketConnectionUser {
   private var waiters: [Waiter] = []
   private var isClosed = false
   private var socket: SocketConnection?
+  /// The connection itself, from the release of its link to the closed descriptor. The socket does
+  /// not own its user.
+  private var selfUntilClosed: ClientConnection?
 
   init(handshake: ClientOpeningHandshake, options: WebSocketClientOptions) {
     self.handshake = handshake
@@ -47,7 +50,7 @@ final class ClientConnection: SocketConnectionUser {
     switch phase {
     case .opening, .open: return .wait(makeWaiter())
     case .closing: return .done(nil)
-    case .ended(let failure): throw failure
+    case .ended(let failure, _): throw failure
     }
   }
 
@@ -55,8 +58,8 @@ final class ClientConnection: SocketConnectionUser {
   func openWaiter() throws(WebSocketFailure) -> Waiter? {
     switch phase {
     case .opening: return makeWaiter()
-    case .open, .closing: return nil
-    case .ended(let failure): throw failure
+    case .open, .closing, .ended(_, wasOpen: true): return nil
+    case .ended(let failure, wasOpen: false): throw failure
     }
   }
 
@@ -74,7 +77,7 @@ final class ClientConnection: SocketConnectionUser {
     switch phase {
     case .opening, .closing: throw .linkClosed
     case .open: try socket?.send(message, in: reactor)
-    case .ended(let failure): throw failure
+    case .ended(let failure, _): throw failure
     }
   }
 
@@ -87,7 +90,15 @@ final class ClientConnection: SocketConnectionUser {
     signalAll()
   }
 
-  func abort(in reactor: isolated Reactor) { socket?.abort(.linkClosed, in: reactor) }
+  /// Ends the connection at once. One that has ended writes its answer to the close frame first, and
+  /// ends by its own timer at the latest.
+  func abort(in reactor: isolated Reactor) {
+    if case .ended = phase {
+      if !isClosed { selfUntilClosed = self }
+    } else {
+      socket?.abort(.linkClosed, in: reactor)
+    }
+  }
 
   private func makeWaiter() -> Waiter {
     let waiter = Waiter()
@@ -127,14 +138,18 @@ final class ClientConnection: SocketConnectionUser {
   func noteActivity(in reactor: isolated Reactor) {}
 
   func ended(_ failure: WebSocketFailure, in reactor: isolated Reactor) {
-    if case .closing = phase { return }
-    phase = .ended(failure)
+    switch phase {
+    case .opening: phase = .ended(failure, wasOpen: false)
+    case .open: phase = .ended(failure, wasOpen: true)
+    case .closing, .ended: return
+    }
     signalAll()
   }
 
   func closed(in reactor: isolated Reactor) {
     isClosed = true
     signalAll()
+    selfUntilClosed = nil
   }
 
   func timerFired(_ timer: TimerID, in reactor: isolated Reactor) {}

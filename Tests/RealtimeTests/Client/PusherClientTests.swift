@@ -6,14 +6,14 @@ import Testing
 
 /// A client of Pusher's protocol over a loopback.
 @Suite struct PusherClientTests {
-  private static let application = PusherApplication(key: "key", secret: "secret")
+  private static let application = PusherApplication(signer: PusherSigner(key: "key", secret: "secret"))
 
   /// An authorizer that signs with the application's secret.
   private static func authorizer(user: String?) -> RealtimeAuthorizer {
     RealtimeAuthorizer { request in
       let data = user.map { #"{"user_id":"\#($0)","user_info":{"name":"\#($0)"}}"# }
-      return PusherSigner(key: "key", secret: "secret").authorization(
-        socketID: request.socketID, channel: request.channel, channelData: data)
+      return PusherSigner(key: "key", secret: "secret")
+        .authorization(for: request, channelData: data)
     }
   }
 

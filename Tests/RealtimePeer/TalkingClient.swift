@@ -58,7 +58,7 @@ struct TalkingClient {
 
   /// Executes each line, and then prints its result.
   func run() async {
-    let status = client.onStatusChange { print(["status": .string("\($0)")]) }
+    let status = client.onStatusChange { report(["status": .string("\($0)")]) }
     var subscriptions = [status]
     while let line = readLine() {
       let words = line.split(separator: " ", maxSplits: 3).map { String($0) }
@@ -68,9 +68,9 @@ struct TalkingClient {
       do {
         var result = try await execute(words, channel)
         result["done"] = .string(words[0])
-        print(result)
+        report(result)
       } catch {
-        print(["failed": .string(words[0]), "error": .string("\(error)")])
+        report(["failed": .string(words[0]), "error": .string("\(error)")])
       }
     }
     await client.disconnect()
@@ -108,11 +108,11 @@ struct TalkingClient {
   private func observe(_ channel: RealtimeChannel) -> [HandlerSubscription] {
     let name = JSONValue.string(channel.name.rawValue)
     let events = channel.events()
-    Task { for await event in events { print(["channel": name, "event": value(of: event)]) } }
+    Task { for await event in events { report(["channel": name, "event": value(of: event)]) } }
     return [
-      channel.onStatusChange { print(["channel": name, "status": .string("\($0)")]) },
+      channel.onStatusChange { report(["channel": name, "status": .string("\($0)")]) },
       channel.onPresenceChange {
-        print([
+        report([
           "channel": name, "joins": .array($0.joins.map { .string($0.key.rawValue) }),
           "leaves": .array($0.leaves.map { .string($0.key.rawValue) }),
         ])
@@ -133,4 +133,4 @@ struct TalkingClient {
   }
 }
 
-private func print(_ value: JSONValue) { RealtimePeer.print(line: value.encoded) }
+private func report(_ value: JSONValue) { RealtimePeer.print(line: value.encoded) }

@@ -24,7 +24,7 @@ struct RealtimeFeature: Reducer {
     state.outputs.removeAll(keepingCapacity: true)
     state.session.handle(action, random: random, &state.outputs)
     var effects: [Effect<Action>] = []
-    if case .opened(let epoch) = action, state.session.currentEpoch == epoch {
+    if case .link(let epoch, .opened) = action, state.session.currentEpoch == epoch {
       effects.append(write(epoch))
     }
     for command in state.outputs {
@@ -60,17 +60,20 @@ struct RealtimeFeature: Reducer {
       let link = try await services.transport.open(services.endpoint)
       services.links.insert(link, epoch, byteLimit: services.outboundByteLimit)
       do {
-        await send(.opened(epoch))
+        await send(.link(epoch, .opened))
         while !Task.isCancelled, let message = try await link.receive() {
-          await send(.received(epoch, message))
+          await send(.link(epoch, .received(message)))
+          if services.gate.isOpen { continue }
+          await send(.link(epoch, .paused))
           await services.gate.pass()
+          await send(.link(epoch, .resumed))
         }
       } catch is CancellationError {}
       // The attempt was given up, or the client was released. Otherwise another effect has closed the
       // link.
       if Task.isCancelled { await services.links.remove(epoch)?.close(.goingAway, "") }
     } catch: { error, send in
-      if let failure = ConnectionFailure(error) { await send(.failed(epoch, failure)) }
+      if let failure = ConnectionFailure(error) { await send(.link(epoch, .failed(failure))) }
     }
     .cancellable(id: LinkEffect(epoch: epoch))
   }
@@ -81,7 +84,7 @@ struct RealtimeFeature: Reducer {
       guard let entry = services.links.entry(epoch) else { return }
       while let message = await entry.outbound.next() { try await entry.link.send(message) }
     } catch: { error, send in
-      if let failure = ConnectionFailure(error) { await send(.failed(epoch, failure)) }
+      if let failure = ConnectionFailure(error) { await send(.link(epoch, .failed(failure))) }
     }
     .cancellable(id: LinkEffect(epoch: epoch))
   }

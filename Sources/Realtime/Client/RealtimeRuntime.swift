@@ -111,7 +111,7 @@ actor RealtimeRuntime {
 
   private func write(_ message: WebSocketMessage, _ epoch: Epoch) {
     guard let outbound = services.links.entry(epoch)?.outbound else { return }
-    if !outbound.append(message) { send(.failed(epoch, .socket(.sendBufferFull))) }
+    if !outbound.append(message) { send(.link(epoch, .failed(.socket(.sendBufferFull)))) }
   }
 
   // MARK: The connection

@@ -1,5 +1,18 @@
 /// The connection: its machine, its heartbeats, and its end without channels.
 extension RealtimeSession {
+  mutating func handle(
+    _ event: LinkEvent, of epoch: Epoch, _ context: Context, _ commands: inout [Command]
+  ) {
+    switch event {
+    case .opened: apply(ConnectionMachine.Event.opened(epoch), context, &commands)
+    case .failed(let failure): apply(.failed(epoch, failure), context, &commands)
+    case .received(let message): receive(message, epoch, context, &commands)
+    // Answers to heartbeats are not read either, so that their absence means nothing.
+    case .paused: apply(KeepAliveMachine.Event.paused(epoch), context, &commands)
+    case .resumed: apply(KeepAliveMachine.Event.resumed(epoch), context, &commands)
+    }
+  }
+
   mutating func apply(
     _ event: ConnectionMachine.Event, _ context: Context, _ commands: inout [Command]
   ) {

@@ -13,14 +13,23 @@ extension RealtimeSession {
     case connect
     case disconnect
     case networkChanged(isAvailable: Bool)
-    /// The transport opened the socket.
-    case opened(Epoch)
-    /// The socket could not be opened, or broke.
-    case failed(Epoch, ConnectionFailure)
-    case received(Epoch, WebSocketMessage)
+    case link(Epoch, LinkEvent)
     case timerFired(Timer)
     case token(TokenMachine.Event)
     case channel(ChannelName, ChannelCall)
+  }
+
+  /// Something that happened to the link of a connection.
+  enum LinkEvent: Hashable, Sendable {
+    /// The transport opened the link.
+    case opened
+    /// The link could not be opened, or broke.
+    case failed(ConnectionFailure)
+    case received(WebSocketMessage)
+    /// The client stopped reading, because a consumer is behind.
+    case paused
+    /// The client reads again.
+    case resumed
   }
 
   /// What a caller or an authorizer did with a channel.

@@ -50,7 +50,7 @@ struct RealtimeSession: Hashable, Sendable {
   mutating func handle(_ event: Event, random: RandomSource, _ commands: inout [Command]) {
     let context = Context(random: random)
     switch event {
-    case .received(let epoch, let message): receive(message, epoch, context, &commands)
+    case .link(let epoch, let event): handle(event, of: epoch, context, &commands)
     case .timerFired(let timer): fire(timer, context, &commands)
     case .channel(let name, let call): handle(call, of: name, context, &commands)
     case .token(let event): apply(event, context, &commands)
@@ -58,8 +58,6 @@ struct RealtimeSession: Hashable, Sendable {
     case .disconnect: disconnect(context, &commands)
     case .networkChanged(let isAvailable):
       apply(.networkChanged(isAvailable: isAvailable), context, &commands)
-    case .opened(let epoch): apply(.opened(epoch), context, &commands)
-    case .failed(let epoch, let failure): apply(.failed(epoch, failure), context, &commands)
     }
   }
 

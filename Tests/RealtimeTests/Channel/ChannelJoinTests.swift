@@ -2,7 +2,7 @@ import Realtime
 import StateKit
 import Testing
 
-/// Tests how a channel is joined, refused, retried and left.
+/// Tests how a channel is joined, refused and retried.
 struct ChannelJoinTests {
   private let first = JoinID.none.next()
   private let second = JoinID.none.next().next()
@@ -119,49 +119,6 @@ struct ChannelJoinTests {
       harness.apply(.joinReplied(first, .accepted(nil))).filter { $0 == .completeSubscribes }.count
         == 1)
     #expect(harness.apply(.subscribe) == [.completeSubscribes])
-  }
-
-  /// Case 34.
-  @Test func `An unsubscribe ends a join, and a late acceptance is left again`() {
-    var harness = joining()
-    #expect(
-      harness.apply(.unsubscribe) == [
-        .failSubscribes(.unsubscribed), .cancelTimer(.join(first)), .sendLeave(first),
-        .startTimer(.leave(first), .seconds(10)), .publish(.unsubscribing),
-      ])
-    #expect(harness.apply(.joinReplied(first, .accepted(nil))) == [.sendLeave(first)])
-    #expect(
-      harness.apply(.leaveReplied(first))
-        == [.cancelTimer(.leave(first)), .completeUnsubscribes, .publish(.unsubscribed)])
-    #expect(harness.apply(.joinReplied(first, .accepted(nil))) == [.sendLeave(first)])
-    #expect(harness.machine.state == .idle)
-  }
-
-  /// Case 34.
-  @Test func `A subscribe while the channel is left joins again after the leave`() {
-    var harness = ChannelHarness.joined(.phoenix)
-    harness.apply(.unsubscribe)
-    #expect(harness.apply(.subscribe) == [])
-    let commands = harness.apply(.leaveReplied(first))
-    #expect(commands.contains(.completeUnsubscribes))
-    #expect(commands.contains(.sendJoin(second, recover: nil, nil)))
-    // The server also reports the end of the join that was left.
-    #expect(harness.apply(.serverClosed(first)) == [])
-    #expect(harness.machine.state == .joining(second, attempt: 1))
-  }
-
-  @Test func `A leave that is not answered ends after its timeout`() {
-    var harness = ChannelHarness.joined(.phoenix)
-    harness.apply(.unsubscribe)
-    #expect(
-      harness.apply(.timerFired(.leave(first))) == [.completeUnsubscribes, .publish(.unsubscribed)])
-  }
-
-  @Test func `A protocol without a reply to a leave completes it at once`() {
-    var harness = ChannelHarness.joined(.pusher)
-    #expect(
-      harness.apply(.unsubscribe)
-        == [.sendLeave(first), .publish(.unsubscribed), .completeUnsubscribes])
   }
 
   /// Case 37.

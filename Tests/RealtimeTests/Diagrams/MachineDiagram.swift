@@ -45,7 +45,8 @@ enum MachineDiagram: String, CaseIterable, Sendable {
       policy.retry = .schedule(.table([], then: .seconds(1)), attempts: 2)
       let bounds = ChannelWorld.Bounds(joins: 2, epochs: 2, pushes: 0, waiters: 1)
       return Exploration(from: ChannelWorld(policy, bounds)).table
-    case .presence: return Exploration(from: PresenceWorld()).table
+    case .presence:
+      return Set([0, 1].flatMap { Exploration(from: PresenceWorld(earlyLeaveLimit: $0)).table })
     }
   }
 

@@ -9,7 +9,7 @@ struct KeepAliveMachineTests {
   /// Lets the running timer fire.
   private func fire(_ machine: inout KeepAliveMachine) -> [KeepAliveMachine.Command] {
     switch machine.state {
-    case .stopped: []
+    case .stopped, .paused: []
     case .quiet(_, let timer), .awaiting(_, _, let timer): machine.handle(.timerFired(timer))
     }
   }

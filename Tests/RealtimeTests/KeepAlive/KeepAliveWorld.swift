@@ -12,6 +12,8 @@ struct KeepAliveWorld: World {
   /// The heartbeat that was sent last and is not answered yet.
   var pendingBeat: BeatID?
   var openEpoch: Epoch?
+  /// Whether the client does not read from the open connection.
+  var isPaused = false
   var lastEpoch = Epoch.none
 
   init(_ mode: KeepAliveMode, defect: KeepAliveDefect? = nil) {
@@ -24,6 +26,7 @@ struct KeepAliveWorld: World {
     case .stopped: "stopped"
     case .quiet: "quiet"
     case .awaiting: "awaiting"
+    case .paused: "paused"
     }
   }
 
@@ -40,7 +43,7 @@ struct KeepAliveWorld: World {
       epoch = epoch.next()
       events += [
         .opened(epoch, activityTimeout: nil), .received(epoch), .pong(epoch), .check(epoch),
-        .closed(epoch),
+        .paused(epoch), .resumed(epoch), .closed(epoch),
       ]
     }
     events += beats.map { .acknowledged($1, $0) }
@@ -53,8 +56,10 @@ struct KeepAliveWorld: World {
     let before = self
     switch event {
     case .opened(let epoch, _):
-      if epoch > lastEpoch { (lastEpoch, openEpoch) = (epoch, epoch) }
-    case .closed(let epoch): if epoch == openEpoch { openEpoch = nil }
+      if epoch > lastEpoch { (lastEpoch, openEpoch, isPaused) = (epoch, epoch, false) }
+    case .closed(let epoch): if epoch == openEpoch { (openEpoch, isPaused) = (nil, false) }
+    case .paused(let epoch): if epoch == openEpoch { (isPaused, pendingBeat) = (true, nil) }
+    case .resumed(let epoch): if epoch == openEpoch { isPaused = false }
     case .timerFired(let timer):
       timers.remove(timer)
       if cancelledTimer == timer { cancelledTimer = nil }
@@ -63,8 +68,8 @@ struct KeepAliveWorld: World {
     let commands = defect?.handle(event, &machine) ?? machine.handle(event)
     var broken: [String] = []
     for command in commands { perform(command, &broken) }
-    if timers.count != (machine.epoch == nil ? 0 : 1) {
-      broken.append("I3: exactly one timer while open")
+    if timers.count != (machine.epoch == nil || isPaused ? 0 : 1) {
+      broken.append("I3: exactly one timer while the connection is open and read")
     }
     if machine.epoch != openEpoch { broken.append("Heartbeats run exactly while open") }
     if isStale(event, before), machine != before.machine || !commands.isEmpty {
@@ -76,7 +81,9 @@ struct KeepAliveWorld: World {
   private mutating func perform(_ command: KeepAliveMachine.Command, _ broken: inout [String]) {
     switch command {
     case .sendBeat(let epoch, let beat):
-      if epoch != openEpoch { broken.append("B5: no heartbeat while closed") }
+      if epoch != openEpoch || isPaused {
+        broken.append("B5: no heartbeat while closed or not read")
+      }
       if beats[beat] != nil { broken.append("Each heartbeat has its own number") }
       beats[beat] = epoch
       pendingBeat = beat
@@ -97,8 +104,11 @@ struct KeepAliveWorld: World {
   private func isStale(_ event: KeepAliveMachine.Event, _ before: Self) -> Bool {
     switch event {
     case .opened(let epoch, _): epoch <= before.lastEpoch
-    case .received(let epoch), .pong(let epoch), .check(let epoch), .closed(let epoch):
-      epoch != before.openEpoch
+    case .received(let epoch), .pong(let epoch), .check(let epoch):
+      epoch != before.openEpoch || before.isPaused
+    case .closed(let epoch): epoch != before.openEpoch
+    case .paused(let epoch): epoch != before.openEpoch || before.isPaused
+    case .resumed(let epoch): epoch != before.openEpoch || !before.isPaused
     case .acknowledged(let epoch, let beat): epoch != before.openEpoch || beat != before.pendingBeat
     case .timerFired(let timer): !before.timers.contains(timer)
     }
@@ -107,6 +117,7 @@ struct KeepAliveWorld: World {
   /// A silent server is noticed: while open, the timers alone lead to a timeout.
   func converges() -> Bool {
     var world = self
+    if let openEpoch, isPaused { _ = world.apply(.resumed(openEpoch)) }
     for _ in 0..<3 {
       guard world.openEpoch != nil else { return true }
       guard let timer = world.timers.first else { return false }

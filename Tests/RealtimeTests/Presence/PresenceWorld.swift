@@ -10,9 +10,12 @@ struct PresenceWorld: World {
   private var isJoined = false
   private let defect: PresenceDefect?
 
-  init(_ drop: PresencePolicy.Drop = .markStale, defect: PresenceDefect? = nil) {
+  init(
+    _ drop: PresencePolicy.Drop = .markStale, earlyLeaveLimit: Int = 1,
+    defect: PresenceDefect? = nil
+  ) {
     var policy = PresencePolicy(drop: drop)
-    (policy.earlyLeaveLimit, policy.leaveMemory, policy.queueLimit) = (1, 1, 1)
+    (policy.earlyLeaveLimit, policy.leaveMemory, policy.queueLimit) = (earlyLeaveLimit, 1, 1)
     policy.presenceLimit = 2
     machine = PresenceMachine(policy)
     self.defect = defect

@@ -5,7 +5,7 @@ import Synchronization
 
 /// One random run of a channel with recovery: messages are published while connections break,
 /// messages of the server get lost, doubled and reordered, and the server restarts.
-struct ContinuityRun {
+struct ClientContinuityRun {
   /// What happened in all runs together.
   struct Statistics: CustomStringConvertible {
     var delivered = 0

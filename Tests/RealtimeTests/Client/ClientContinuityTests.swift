@@ -5,15 +5,15 @@ import Synchronization
 import Testing
 
 /// What a channel with recovery delivers while the network and the server fail at random.
-@Suite struct ContinuityTests {
+@Suite struct ClientContinuityTests {
   /// The number of random runs. The property needs many, because few of them lose a message while the
   /// server also changes its stream.
-  private static var runs: ClosedRange<UInt64> { 1...10_000 }
+  private static var runs: ClosedRange<UInt64> { 1...500 }
 
   @Test func `No message is lost without notice, doubled or reordered`() throws {
-    var statistics = ContinuityRun.Statistics()
+    var statistics = ClientContinuityRun.Statistics()
     for seed in Self.runs {
-      let run = ContinuityRun(seed: seed)
+      let run = ClientContinuityRun(seed: seed)
       let failure = try run.failure(&statistics)
       #expect(failure == nil, "seed \(seed)")
       if failure != nil { return }
@@ -25,11 +25,11 @@ import Testing
     #expect(statistics.losses > 1_000)
   }
 
-  @Test(arguments: ContinuityRun.Defect.allCases)
-  func `A consumer that breaks a rule is detected`(defect: ContinuityRun.Defect) throws {
-    var statistics = ContinuityRun.Statistics()
+  @Test(arguments: ClientContinuityRun.Defect.allCases)
+  func `A consumer that breaks a rule is detected`(defect: ClientContinuityRun.Defect) throws {
+    var statistics = ClientContinuityRun.Statistics()
     let isDetected = try (1...500).contains { seed in
-      try ContinuityRun(seed: seed, defect: defect).failure(&statistics) != nil
+      try ClientContinuityRun(seed: seed, defect: defect).failure(&statistics) != nil
     }
     #expect(isDetected)
   }

@@ -21,17 +21,27 @@ guard let resetting = ResettingServer() else { fatalError("No socket is left.") 
 for poller in PollerKind.allCases {
   // The first round starts the threads of Swift's pool, which stay.
   _ = try await Churn(poller, resetting).run(connections: 280, awaits: 200)
+  try await ContinuousClock().sleep(for: .milliseconds(100))
   let before = Resources.current
-  let report = try await Churn(poller, resetting)
-    .run(connections: connectionCount / PollerKind.allCases.count,
-      awaits: awaitCount / PollerKind.allCases.count)
-  let after = Resources.current
+  let report = try await Churn(poller, resetting).run(
+    connections: connectionCount / PollerKind.allCases.count,
+    awaits: awaitCount / PollerKind.allCases.count)
+  // The server that resets may be about to close its last socket, and idle threads of Swift's pool
+  // end after some seconds.
+  var after = Resources.current
+  for _ in 0..<750 where after.descriptors > before.descriptors || after.threads > before.threads {
+    try await ContinuousClock().sleep(for: .milliseconds(20))
+    after = Resources.current
+  }
   for (kind, count) in report.counts.sorted(by: { $0.key < $1.key }) {
     print("\(poller) \(kind): \(count)")
   }
   print("\(poller) awaits: \(report.awaits), hanging \(report.hanging), worst \(report.worst)")
-  print("\(poller) left on the loop: \(report.load.descriptors - 1) descriptors, \(report.load.timers) timers")
-  print("\(poller) left in the process: \(after.descriptors - before.descriptors) descriptors,",
+  print(
+    "\(poller) left on the loop: \(report.load.descriptors - 1) descriptors,",
+    "\(report.load.timers) timers")
+  print(
+    "\(poller) left in the process: \(after.descriptors - before.descriptors) descriptors,",
     "\(after.threads - before.threads) threads")
   isClean =
     isClean && report.hanging == 0 && report.load == LoopLoad(descriptors: 1, timers: 0)

@@ -9,22 +9,30 @@ import StateKit
 ///       [--pusher KEY:SECRET]... [--apinator KEY:SECRET]...
 ///     RealtimePeer echo-server [--port N]
 ///     RealtimePeer echo URL [--times N]
+///     RealtimePeer talk URL [--protocol v1|v2|supabase-v1|supabase-v2|pusher|apinator]
+///       [--key KEY] [--secret SECRET] [--user ID] [--beat MILLISECONDS] [--join JSON]
+///       [--recovers yes]
 ///
 /// `serve` and `echo-server` print the port as their first line, and run until the input ends.
 /// `serve` also executes lines of the input: `publish TOPIC EVENT JSON`, `close TOPIC`,
 /// `fail TOPIC`, `accept TOKEN` and `expire TOKEN`. `echo` connects as a client as many times as
 /// asked, one after another, sends back each message until the server closes, and prints the reason.
+///
+/// `talk` is a client that executes the lines of the input: `connect`, `disconnect`, `token TOKEN`,
+/// `subscribe`, `unsubscribe` and `untrack CHANNEL`, `track CHANNEL JSON`, and `push`, `trigger` and
+/// `broadcast CHANNEL EVENT JSON`. It prints each result and each event as a line of JSON.
 @main
 struct RealtimePeer {
   static func main() async throws {
     guard let arguments = PeerArguments(Array(CommandLine.arguments.dropFirst())) else {
-      return fail("usage: RealtimePeer serve|echo-server|echo [URL] [--option VALUE]...")
+      return fail("usage: RealtimePeer serve|echo-server|echo|talk [URL] [--option VALUE]...")
     }
     let loop = try EventLoop()
     try loop.start()
     switch arguments.command {
     case "serve": try serve(arguments, on: loop)
     case "echo-server": try serveEchoes(arguments, on: loop)
+    case "talk": try await TalkingClient(arguments, on: loop).run()
     case "echo": try await EchoClient(arguments, on: loop).run()
     default: fail("unknown command \(arguments.command)")
     }

@@ -9,11 +9,15 @@ final class Waiter: Sendable {
 
   private let state = Locked(State.idle)
 
-  /// Waits for the signal, which may have come already.
+  /// Waits for the signal, which may have come already, and goes on in the caller's isolation.
+  ///
+  /// The isolation is a parameter because the closure has to use it: a closure without an isolation
+  /// would go on on a thread of the pool, and change back to the loop for each message.
   ///
   /// - Throws: the error of the signal, or `CancellationError`.
-  func wait() async throws {
+  func wait(isolation: isolated (any Actor)? = #isolation) async throws {
     try await withTaskCancellationHandler {
+      _ = isolation
       try await withCheckedThrowingContinuation { continuation in
         let outcome: Result<Void, any Error>? = state.withLock { state in
           if case .ended(let error) = state {

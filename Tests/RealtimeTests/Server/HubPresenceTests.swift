@@ -106,6 +106,10 @@ struct HubPresenceTests {
     #expect(hub.send(1, track("2", "{}")).count == 3)
     #expect(hub.send(1, track("3", "{}")).count == 3)
     #expect(hub.send(2, track("2", "{}")).first?.contains("too many presences") == true)
+    hub.send(1, #"["1","4","a","presence",{"event":"untrack"}]"#)
+    #expect(hub.send(2, track("3", "{}")).count == 3)
+    hub.close(2)
+    #expect(hub.send(1, track("5", "{}")).count == 2)
     let long = Self.join.replacing("\"k\"", with: "\"kk\"")
     #expect(hub.join(3, "a", long).first?.contains("presence key too long") == true)
   }

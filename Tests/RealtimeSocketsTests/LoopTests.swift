@@ -94,7 +94,8 @@ struct LoopTests {
     let closed = Locked<[WebSocketFailure]>.Shared([])
     let server = try WebSocketServer(
       on: loop,
-      handler: .init(message: { _, _ in }, closed: { _, failure in closed.update { $0.append(failure) } }))
+      handler: .init(
+        message: { _, _ in }, closed: { _, failure in closed.update { $0.append(failure) } }))
     let endpoint = try WebSocketEndpoint("ws://127.0.0.1:\(server.port)/")
     let link = try await WebSocketTransport.sockets(on: loop).open(endpoint)
     let room = Room(loop)

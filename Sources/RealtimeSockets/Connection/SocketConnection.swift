@@ -185,7 +185,9 @@ final class SocketConnection: DescriptorHandler {
     let commands = output.write(&session, to: socket.descriptor, at: reactor.now, random: random)
     perform(commands, in: reactor)
     // A reset can stand behind data that is not read yet. The data comes first.
-    if output.error != nil { return paused.isPaused ? socket.ignore(in: reactor) : read(in: reactor) }
+    if output.error != nil {
+      return paused.isPaused ? socket.ignore(in: reactor) : read(in: reactor)
+    }
     if case .refusing = phase, output.headIsWritten { return abort(.linkClosed, in: reactor) }
     updateInterest(in: reactor)
   }

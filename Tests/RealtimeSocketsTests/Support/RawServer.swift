@@ -29,7 +29,8 @@ final class RawServer {
       return peer?.hasHead ?? false
     }
     guard hasRequest, let peer else { return nil }
-    var handshake = ServerOpeningHandshake(policy: HandshakePolicy(allowedHosts: ["several.example"]))
+    var handshake = ServerOpeningHandshake(
+      policy: HandshakePolicy(allowedHosts: ["several.example"]))
     var offset = 0
     guard case .accepted(let request) = handshake.receive(peer.head.span, at: &offset) else {
       return nil

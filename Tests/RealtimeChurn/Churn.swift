@@ -4,7 +4,7 @@ import Synchronization
 
 /// One loop with a server and clients that open and break connections.
 struct Churn {
-  struct Report: Sendable {
+  struct ChurnResult: Sendable {
     var counts: [String: Int] = [:]
     var awaits = 0
     var hanging = 0
@@ -40,8 +40,8 @@ struct Churn {
       resetting: try WebSocketEndpoint("ws://127.0.0.1:\(resetting.port)/"), port: server.port)
   }
 
-  func run(connections: Int, awaits: Int) async throws -> Report {
-    var report = Report()
+  func run(connections: Int, awaits: Int) async throws -> ChurnResult {
+    var report = ChurnResult()
     report.counts = await breakConnections(connections)
     try await cancelAwaits(awaits, &report)
     report.load = await settledLoad()
@@ -71,7 +71,7 @@ struct Churn {
   }
 
   /// Cancels receives while messages arrive, so that both can end the same await.
-  private func cancelAwaits(_ count: Int, _ report: inout Report) async throws {
+  private func cancelAwaits(_ count: Int, _ report: inout ChurnResult) async throws {
     let link = try await targets.transport.open(targets.endpoint)
     let clock = ContinuousClock()
     for number in 0..<count {

@@ -13,12 +13,12 @@ public struct RealtimeAuthorizer: Sendable {
   /// Returns the authorization of a subscription.
   ///
   /// - Throws: ``Failure``, or ``PusherFailure`` if the answer is malformed.
-  public var authorize:
-    @Sendable (PusherAuthorizationRequest) async throws -> PusherAuthorization
+  public var authorize: @Sendable (PusherAuthorizationRequest) async throws -> PusherAuthorization
 
   /// Creates an authorizer.
   public init(
-    _ authorize: @escaping @Sendable (PusherAuthorizationRequest) async throws ->
+    _ authorize:
+      @escaping @Sendable (PusherAuthorizationRequest) async throws ->
       PusherAuthorization
   ) {
     self.authorize = authorize

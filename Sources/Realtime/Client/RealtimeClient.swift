@@ -128,7 +128,8 @@ extension RealtimeClient {
   public static func live(
     _ configuration: RealtimeConfiguration, in storage: SharedStorage,
     transport: WebSocketTransport, authorizer: RealtimeAuthorizer = .none,
-    tokens: TokenProvider = .none, logger: @escaping @Sendable (RealtimeLogEntry) -> Void = { _ in },
+    tokens: TokenProvider = .none,
+    logger: @escaping @Sendable (RealtimeLogEntry) -> Void = { _ in },
     dependencies: sending (inout DependencyValues) -> Void = { _ in }
   ) -> Self {
     let owned = Owned(RealtimeOwner(), in: storage)

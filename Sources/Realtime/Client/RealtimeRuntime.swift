@@ -80,23 +80,7 @@ actor RealtimeRuntime {
       channels.removeValue(forKey: name)?.finish()
     case .heartbeat(let event): consumers.deliver(event)
     case .log(let entry): logger(entry)
-    default: complete(command)
-    }
-  }
-
-  /// Ends the waits of callers.
-  private func complete(_ command: RealtimeSession.Command) {
-    switch command {
-    case .completeConnects: waiters.completeConnects(.success(()))
-    case .failConnects(let failure): waiters.completeConnects(.failure(failure))
-    case .completeTokens(let outcome): waiters.completeTokens(outcome.result)
-    case .completeSubscribes(let name): waiters.completeSubscribes(name, .success(()))
-    case .failSubscribes(let name, let failure):
-      waiters.completeSubscribes(name, .failure(failure))
-    case .completeUnsubscribes(let name): waiters.completeUnsubscribes(name)
-    case .completePush(let call, let reply): waiters.completePush(call, .success(reply))
-    case .failPush(let call, let failure): waiters.completePush(call, .failure(failure))
-    default: break
+    default: waiters.complete(command)
     }
   }
 
@@ -203,15 +187,5 @@ actor RealtimeRuntime {
   func position(of channel: ChannelIdentity) -> ChannelPosition? {
     guard channels[channel.name] === channel.consumers else { return nil }
     return store.assumeIsolated { $0.state.session.channels[channel.name]?.machine.position }
-  }
-}
-
-extension TokenMachine.Outcome {
-  /// The token, also if it is an old one.
-  fileprivate var result: Result<AccessToken, any Error> {
-    switch self {
-    case .token(let token), .kept(let token, _): .success(token)
-    case .failed(let failure): .failure(failure)
-    }
   }
 }

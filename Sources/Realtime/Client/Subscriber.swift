@@ -11,7 +11,7 @@ final class Subscriber<Element: Sendable>: Sendable {
   }
 
   /// What a call has to do outside of the lock.
-  private enum Step {
+  private enum FollowUp {
     case resume(CheckedContinuation<Element?, Never>, Element?)
     case closeGate
     case none
@@ -36,7 +36,7 @@ final class Subscriber<Element: Sendable>: Sendable {
 
   /// Adds an element.
   func append(_ element: Element) {
-    let step = state.withLock { state -> Step in
+    let followUp = state.withLock { state -> FollowUp in
       if state.isFinished { return .none }
       if let consumer = state.consumer.take() { return .resume(consumer, element) }
       switch state.buffer.append(element) {
@@ -47,7 +47,7 @@ final class Subscriber<Element: Sendable>: Sendable {
         return .none
       }
     }
-    switch step {
+    switch followUp {
     case .resume(let consumer, let element): consumer.resume(returning: element)
     case .closeGate: gate.close(for: self)
     case .none: break

@@ -54,7 +54,9 @@ public final class Loopback: Sendable {
   }
 
   private func open(_ endpoint: WebSocketEndpoint) throws -> WebSocketLink {
-    guard let handler = handler.withLock({ $0 }) else { throw WebSocketFailure.unreachable(errno: 0) }
+    guard let handler = handler.withLock({ $0 }) else {
+      throw WebSocketFailure.unreachable(errno: 0)
+    }
     let link = LoopbackLink()
     let connection = try state.withLock { state throws(WebSocketFailure) in
       if let outage = state.outage { throw outage }

@@ -2,24 +2,6 @@ internal import StateKit
 
 /// The machines of one channel, and the contents that their commands refer to.
 struct ChannelSession: Hashable, Sendable {
-  /// A command of the channel, with its contents.
-  enum Command: Hashable, Sendable {
-    case send(ClientMessage)
-    case authorize(JoinID)
-    case deliver(ChannelEvent)
-    case presenceChanged(PresenceDiff)
-    case completeSubscribes
-    case failSubscribes(ChannelFailure)
-    case completeUnsubscribes
-    case completePush(CallID, PushReply?)
-    case failPush(CallID, PushFailure)
-    /// The push with this number has ended without a reply.
-    case forgetPush(PushID)
-    case publish
-    case startTimer(ChannelMachine.Timer, Duration)
-    case cancelTimer(ChannelMachine.Timer)
-  }
-
   /// A push that has not completed.
   private struct Push: Hashable, Sendable {
     let call: CallID
@@ -95,10 +77,11 @@ struct ChannelSession: Hashable, Sendable {
     return commands + [.forgetPush(id)]
   }
 
-  /// Fails a push that cannot be sent in the protocol of the connection.
+  /// Forgets a push that cannot be sent in the protocol of the connection. A push that asks for no
+  /// reply has ended already.
   mutating func refusePush(_ id: PushID, _ context: Context) -> [Command] {
-    guard let push = endPush(id) else { return [] }
-    return handle(.pushCancelled(id), context) + [.failPush(push.call, .notSendable)]
+    guard endPush(id) != nil else { return [] }
+    return handle(.pushCancelled(id), context)
   }
 
   private mutating func endPush(_ id: PushID) -> Push? {
@@ -180,7 +163,7 @@ struct ChannelSession: Hashable, Sendable {
     case .sendLeave(let join): commands.append(.send(.leave(name, join)))
     case .sendPush(let id):
       guard let push = pushes[id], let join = machine.currentJoin else { return }
-      commands.append(.send(.push(name, join, id, push.content)))
+      commands.append(.sendPush(id, push.call, .push(name, join, id, push.content)))
     case .deliver:
       if case .message(let message) = content { commands.append(.deliver(.message(message))) }
     case .completePush(let id):
@@ -210,22 +193,5 @@ struct ChannelSession: Hashable, Sendable {
       }
     }
     return commands
-  }
-}
-
-extension ChannelSession.Command {
-  /// Creates a command that needs no content.
-  fileprivate init(_ command: ChannelMachine.Command) {
-    switch command {
-    case .authorize(let join): self = .authorize(join)
-    case .recovered: self = .deliver(.recovered)
-    case .continuityLost(let reason): self = .deliver(.continuityLost(reason))
-    case .completeSubscribes: self = .completeSubscribes
-    case .failSubscribes(let failure): self = .failSubscribes(failure)
-    case .completeUnsubscribes: self = .completeUnsubscribes
-    case .startTimer(let timer, let delay): self = .startTimer(timer, delay)
-    case .cancelTimer(let timer): self = .cancelTimer(timer)
-    default: self = .publish
-    }
   }
 }

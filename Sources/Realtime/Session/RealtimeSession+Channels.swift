@@ -67,7 +67,16 @@ extension RealtimeSession {
     _ produced: [ChannelSession.Command], _ name: ChannelName, _ context: Context,
     _ commands: inout [Command]
   ) {
-    for command in produced { perform(command, name, context, &commands) }
+    var refusedCalls: Set<CallID> = []
+    for command in produced {
+      switch command {
+      case .sendPush(let push, let call, let message):
+        if !send(message, push, call, of: name, context, &commands) { refusedCalls.insert(call) }
+      // A push that asks for no reply is completed as soon as it was to be sent.
+      case .completePush(let call, nil) where refusedCalls.contains(call): break
+      default: perform(command, name, context, &commands)
+      }
+    }
     guard let channel = channels[name], channel.isRemoved, channel.isEnded else { return }
     channels[name] = nil
     commands.append(.channelRemoved(name))
@@ -79,7 +88,8 @@ extension RealtimeSession {
     _ commands: inout [Command]
   ) {
     switch command {
-    case .send(let message): send(message, of: name, context, &commands)
+    case .send(let message):
+      if let epoch = openEpoch { send(message, epoch, &commands) }
     case .authorize(let join): commands.append(.authorize(name, join, socketID: socketID))
     case .forgetPush(let push): wire.forget(push, of: name)
     case .publish:
@@ -94,17 +104,16 @@ extension RealtimeSession {
     }
   }
 
-  /// Sends a message of a channel. A push that the protocol cannot express fails.
+  /// Sends a push, and returns whether the protocol can express it. Otherwise it fails.
   private mutating func send(
-    _ message: ClientMessage, of name: ChannelName, _ context: Context,
-    _ commands: inout [Command]
-  ) {
-    guard let epoch = openEpoch else { return }
-    guard let reason = send(message, epoch, &commands) else { return }
-    guard case .push(_, _, let push, _) = message else { return }
-    commands.append(.log(.unsentPush(name, reason: reason)))
+    _ message: ClientMessage, _ push: PushID, _ call: CallID, of name: ChannelName,
+    _ context: Context, _ commands: inout [Command]
+  ) -> Bool {
+    guard let epoch = openEpoch, let reason = send(message, epoch, &commands) else { return true }
+    commands += [.log(.unsentPush(name, reason: reason)), .failPush(call, .notSendable)]
     let channel = channelContext(context)
     perform(channels[name]?.refusePush(push, channel) ?? [], name, context, &commands)
+    return false
   }
 }
 

@@ -15,7 +15,7 @@ final class ClientConnection: SocketConnectionUser {
   private var handshake: ClientOpeningHandshake
   private let options: WebSocketClientOptions
   private var phase = Phase.opening
-  private var inbox: Inbox
+  private var inbox: ReceivedMessages
   private var waiters: [Waiter] = []
   private var isClosed = false
   private var socket: SocketConnection?
@@ -26,7 +26,7 @@ final class ClientConnection: SocketConnectionUser {
   init(handshake: ClientOpeningHandshake, options: WebSocketClientOptions) {
     self.handshake = handshake
     self.options = options
-    inbox = Inbox(limits: options)
+    inbox = ReceivedMessages(limits: options)
   }
 
   /// Takes over a descriptor; closes it if the loop cannot watch it.

@@ -50,7 +50,9 @@ import Testing
     }
   }
 
-  @Test func `The newest elements are kept, and the number of the missed ones is told`() throws {
+  @Test func `The newest elements are kept, and the number of the missed ones stands before them`()
+    throws
+  {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")
       let events = room.events(buffering: .newest(4))

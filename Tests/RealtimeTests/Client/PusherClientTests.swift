@@ -6,7 +6,8 @@ import Testing
 
 /// A client of Pusher's protocol over a loopback.
 @Suite struct PusherClientTests {
-  private static let application = PusherApplication(signer: PusherSigner(key: "key", secret: "secret"))
+  private static let application = PusherApplication(
+    signer: PusherSigner(key: "key", secret: "secret"))
 
   /// An authorizer that signs with the application's secret.
   private static func authorizer(user: String?) -> RealtimeAuthorizer {

@@ -44,7 +44,7 @@ struct DiagramCurve {
   var path: String { "M \(start.x) \(start.y) Q \(control.x) \(control.y) \(end.x) \(end.y)" }
 
   /// Returns the point at a part of the curve, in hundredths of its length.
-  func point(at part: Int) -> DiagramPoint {
+  func position(at part: Int) -> DiagramPoint {
     let (a, b, c) = ((100 - part) * (100 - part), 2 * part * (100 - part), part * part)
     return DiagramPoint(
       x: (a * start.x + b * control.x + c * end.x) / 10_000,
@@ -116,7 +116,7 @@ struct NumberPlacement {
   init(boxes: [DiagramBox]) { self.boxes = boxes }
 
   mutating func place(on curve: DiagramCurve) -> DiagramPoint {
-    let points = [50, 42, 58, 34, 66, 26, 74, 18, 82].map { curve.point(at: $0) }
+    let points = [50, 42, 58, 34, 66, 26, 74, 18, 82].map { curve.position(at: $0) }
     let point =
       points.first { point in
         !boxes.contains { $0.touches(point) }

@@ -4,7 +4,7 @@ import StateKit
 /// A session that echoes each message, with the socket that a test plays for it.
 struct EchoPeer {
   private(set) var session: WebSocketSession
-  private(set) var reports: [EdgeCase.Report] = []
+  private(set) var reports: [EdgeCase.Received] = []
   private(set) var failures: [WebSocketFailure] = []
   private(set) var isSocketClosed = false
   /// The bytes that the session has written.
@@ -20,7 +20,7 @@ struct EchoPeer {
     let bytes = Array(bytes)
     var offset = 0
     while let received = session.receive(bytes.span, at: &offset, random: random) {
-      if let report = EdgeCase.Report(received) { reports.append(report) }
+      if let report = EdgeCase.Received(received) { reports.append(report) }
       switch received {
       case .message(let message): try session.send(message, random: random)
       case .commands(let commands): execute(commands)

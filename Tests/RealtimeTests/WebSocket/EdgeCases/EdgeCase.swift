@@ -6,7 +6,7 @@ import Realtime
 /// applies to both sides of a connection.
 struct EdgeCase: Sendable {
   /// What the session reports before the connection ends.
-  enum Report: Hashable, Sendable {
+  enum Received: Hashable, Sendable {
     case text(String)
     case binary([UInt8])
     case ping([UInt8])
@@ -24,7 +24,7 @@ struct EdgeCase: Sendable {
 
   var name: String
   var frames: [RawFrame]
-  var reports: [Report] = []
+  var reports: [Received] = []
   var end = End.open
   var limits = WebSocketLimits()
   /// Whether the peer masks its frames as the wrong side would.
@@ -36,7 +36,7 @@ struct EdgeCase: Sendable {
   }
 }
 
-extension EdgeCase.Report {
+extension EdgeCase.Received {
   init?(_ received: WebSocketSession.Received) {
     switch received {
     case .message(.text(let text)): self = .text(text)

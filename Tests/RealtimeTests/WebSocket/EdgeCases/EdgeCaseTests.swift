@@ -7,7 +7,7 @@ import Testing
 struct EdgeCaseTests {
   /// What an echoing session and its peer see of a stream of bytes.
   private struct Outcome: Hashable {
-    var reports: [EdgeCase.Report]
+    var reports: [EdgeCase.Received]
     var replies: [FrameDecoder.Event]
     var failures: [WebSocketFailure]
     var isSocketClosed = true

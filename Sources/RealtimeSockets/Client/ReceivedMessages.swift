@@ -1,7 +1,7 @@
 import Realtime
 
 /// The received messages of a client's connection that wait for their consumer.
-struct Inbox {
+struct ReceivedMessages {
   private let limits: WebSocketClientOptions
   private var messages: [WebSocketMessage?] = []
   private var takenCount = 0

@@ -4,18 +4,18 @@ import Testing
 @testable import RealtimeSockets
 
 @Suite
-struct InboxTests {
-  private func makeInbox(count: Int, size: Int) -> Inbox {
+struct ReceivedMessagesTests {
+  private func makeBuffer(count: Int, size: Int) -> ReceivedMessages {
     var options = WebSocketClientOptions()
     options.inboxCount = count
     options.inboxSize = size
-    return Inbox(limits: options)
+    return ReceivedMessages(limits: options)
   }
 
   /// Case 93.
   @Test
   func `The inbox is full at its number of messages or of bytes, and has room at half of them`() {
-    var inbox = makeInbox(count: 4, size: 100)
+    var inbox = makeBuffer(count: 4, size: 100)
     for _ in 0..<3 { inbox.append(.text("x")) }
     #expect(!inbox.isFull && !inbox.hasRoom)
     inbox.append(.text("x"))
@@ -29,7 +29,7 @@ struct InboxTests {
 
   @Test
   func `Messages come out in order, and the taken ones leave no room behind`() {
-    var inbox = makeInbox(count: 1_000_000, size: 1 << 30)
+    var inbox = makeBuffer(count: 1_000_000, size: 1 << 30)
     var next = 0
     for number in 0..<10_000 {
       inbox.append(.text("\(number)"))

@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "StateKit", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalSimulation", "lifesignal-cli",
+    "StateKit", "Realtime", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalSimulation",
+    "lifesignal-cli",
   ])
   func `A folder uses only folders that ARCHITECTURE.md lists before it`(target: String) throws {
     let (order, sources) = (try Self.order(of: target), try TargetSources(ofTarget: target))

@@ -1,7 +1,7 @@
 /// The proof that a private or presence channel may be joined on the current connection.
 ///
 /// The descriptions do not contain the signature, so that it does not appear in logs.
-public struct ChannelAuthorization: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+public struct ChannelAuthorization: Hashable, Sendable {
   /// The app's key and the signature of the join.
   public let signature: String
   /// The exact text about the member that was signed; nil for a channel without presence.
@@ -12,10 +12,17 @@ public struct ChannelAuthorization: Hashable, Sendable, CustomStringConvertible,
     self.signature = signature
     self.channelData = channelData
   }
+}
 
+extension ChannelAuthorization: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
   /// A text without the signature.
   public var description: String { "ChannelAuthorization(…)" }
 
-  /// A mirror without children.
+  /// A text without the signature.
+  public var debugDescription: String { description }
+
+  /// A mirror without children, because `dump` would print the signature.
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -18,4 +18,6 @@ public enum ChannelFailure: Error, Hashable, Sendable {
   case connection(ConnectionFailure)
   /// The caller ended the subscription.
   case unsubscribed
+  /// The channel was removed from its client. A new channel with its name can be created.
+  case removed
 }

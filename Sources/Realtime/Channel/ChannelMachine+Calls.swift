@@ -29,16 +29,15 @@ extension ChannelMachine {
     }
   }
 
-  /// Joins again, although the current join is accepted. The server ends the earlier join.
+  /// Joins again, although the current join is accepted.
   ///
-  /// Pushes that wait for their replies are not interrupted: the server has handled them before it
-  /// handles the new join.
+  /// The current join is left first. Otherwise the server would keep it if the new join is never
+  /// sent, and Pusher's servers refuse a second join. Pushes that wait for their replies are not
+  /// interrupted: the server has handled them before it handles the leave.
   mutating func rejoin(_ commands: inout [Command]) {
-    switch state {
-    case .confirming(let join, _): commands.append(.cancelTimer(.join(join)))
-    case .joined: break
-    default: return
-    }
+    guard let join = acceptedJoin else { return }
+    if case .confirming = state { commands.append(.cancelTimer(.join(join))) }
+    commands.append(.sendLeave(join))
     stream.interrupt()
     startJoin(attempt: 1, &commands)
   }

@@ -84,12 +84,23 @@ extension ChannelMachine {
     if let delay = policy.retry.delay(afterAttempt: attempt, random: random) {
       commands.append(.startTimer(.retry(join), delay))
       move(to: .backingOff(join, attempt: attempt, failure), &commands)
-    } else if policy.retry == .oncePerConnection {
-      move(to: .waiting, &commands)
-      if demand.waiters > 0 { commands.append(.failSubscribes(failure)) }
-      demand = .established(waiters: 0)
     } else {
-      close(.attemptsExhausted(attempt), &commands)
+      giveUp(failure, attempt: attempt, &commands)
+    }
+  }
+
+  /// Ends the attempts on this connection. A subscription that has succeeded before may be tried
+  /// again on the next connection; the first one fails, so that its caller decides.
+  private mutating func giveUp(
+    _ failure: ChannelFailure, attempt: Int, _ commands: inout [Command]
+  ) {
+    switch (policy.retry, demand) {
+    case (.schedule, _): close(.attemptsExhausted(attempt), &commands)
+    case (.oncePerConnection, .established(let waiters)):
+      move(to: .waiting, &commands)
+      if waiters > 0 { commands.append(.failSubscribes(failure)) }
+      demand = .established(waiters: 0)
+    case (.oncePerConnection, _): close(failure, &commands)
     }
   }
 

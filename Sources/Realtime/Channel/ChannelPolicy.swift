@@ -1,5 +1,3 @@
-internal import StateKit
-
 /// The rules of a channel that differ between protocols and servers.
 public struct ChannelPolicy: Hashable, Sendable {
   /// The time from the start of a join until the server's data flows. It includes the authorization
@@ -36,19 +34,22 @@ public struct ChannelPolicy: Hashable, Sendable {
   /// Supabase: 5 attempts, 1 s doubled to 30 s between them, lengthened or shortened by up to 25 %,
   /// and a separate message confirms that the data flows.
   public static var supabase: Self {
-    let backoff = Backoff(
-      initial: .seconds(1), maximum: .seconds(30), attempts: 5, jitter: 0.25)
+    let schedule = RetrySchedule.doubling(
+      from: .seconds(1), maximum: .seconds(30), jitter: 0.25)
     var policy = Self(
-      joinTimeout: .seconds(10), leaveTimeout: .seconds(10), retry: .backoff(backoff))
+      joinTimeout: .seconds(10), leaveTimeout: .seconds(10),
+      retry: .schedule(schedule, attempts: 5))
     policy.confirmsFlow = true
     return policy
   }
 
   /// Phoenix: delays of 1, 2 and 5 s, then 10 s without end.
   public static var phoenix: Self {
-    Self(
+    let schedule = RetrySchedule.table(
+      [.seconds(1), .seconds(2), .seconds(5)], then: .seconds(10))
+    return Self(
       joinTimeout: .seconds(10), leaveTimeout: .seconds(10),
-      retry: .table([.seconds(1), .seconds(2), .seconds(5)], then: .seconds(10)))
+      retry: .schedule(schedule, attempts: nil))
   }
 
   /// Pusher's public channels: one join on each connection, and no reply to a leave. Private and

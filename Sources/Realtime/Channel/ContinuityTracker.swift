@@ -32,9 +32,19 @@ struct ContinuityTracker: Hashable, Sendable {
     case interrupted
   }
 
+  /// What is known about the place of the last message in the stream.
+  private enum Place: Hashable, Sendable {
+    /// The server does not number its messages.
+    case unknown
+    /// The server numbers its messages, but its reply did not name the stream. Repetitions and gaps
+    /// are found until the join ends; nothing can be recovered.
+    case unnamed(offset: UInt64)
+    /// The stream and the offset are known.
+    case named(ChannelPosition)
+  }
+
   private let recovers: Bool
-  /// The position of the last message, if the server numbers messages.
-  private(set) var position: ChannelPosition?
+  private var place: Place
   private var phase: Phase
   /// The position at which a gap was found and the channel was joined again. If the gap is still
   /// there after the join, the messages are lost: a third join would not help either.
@@ -47,8 +57,16 @@ struct ContinuityTracker: Hashable, Sendable {
   ///   - position: The position of the last message that the caller has processed, if it knows one.
   init(recovers: Bool, position: ChannelPosition?) {
     self.recovers = recovers
-    self.position = recovers ? position : nil
-    phase = self.position == nil ? .fresh : .interrupted
+    if recovers, let position {
+      (place, phase) = (.named(position), .interrupted)
+    } else {
+      (place, phase) = (.unknown, .fresh)
+    }
+  }
+
+  /// The position of the last message, if it can be recovered from.
+  var position: ChannelPosition? {
+    if case .named(let position) = place { position } else { nil }
   }
 
   /// Records that the join ended.
@@ -62,29 +80,45 @@ struct ContinuityTracker: Hashable, Sendable {
     phase = .flowing
     guard recovers else { return isInterrupted ? .lost(.notRecoverable) : .continuous }
     guard let position, let recovery else {
-      position = recovery?.position
+      // Without the name of the stream, an old position would recover messages of another one.
+      place = recovery.map { .named($0.position) } ?? .unknown
       return isInterrupted ? .lost(.positionUnknown) : .continuous
     }
-    // A server that has lost its history may claim to have recovered another stream.
-    guard recovery.position.epoch == position.epoch else {
-      self.position = recovery.position
+    // A server that has lost its history may claim to have recovered another stream, or the same one
+    // at an earlier place.
+    guard recovery.position.epoch == position.epoch, recovery.position.offset >= position.offset
+    else {
+      place = .named(recovery.position)
       return .lost(.epochChanged)
     }
     if recovery.isRecovered { return .recovered }
-    self.position = recovery.position
+    place = .named(recovery.position)
     return .lost(.historyExpired)
   }
 
   /// Decides about a message of the accepted join.
   mutating func receive(offset: UInt64?) -> Verdict {
-    guard let offset, let position else { return .next }
+    guard recovers, let offset else { return .next }
+    switch place {
+    case .unknown:
+      place = .unnamed(offset: offset)
+      return .next
+    case .unnamed(let last):
+      if offset <= last { return .repeated }
+      place = .unnamed(offset: offset)
+      return offset - last == 1 ? .next : .lost(.gap)
+    case .named(let position): return receive(offset, after: position)
+    }
+  }
+
+  private mutating func receive(_ offset: UInt64, after position: ChannelPosition) -> Verdict {
     if offset <= position.offset { return .repeated }
     let isNext = offset - position.offset == 1
     if !isNext, unfilledGap != position {
       unfilledGap = position
       return .gap
     }
-    self.position = ChannelPosition(epoch: position.epoch, offset: offset)
+    place = .named(ChannelPosition(epoch: position.epoch, offset: offset))
     return isNext ? .next : .lost(.gap)
   }
 }

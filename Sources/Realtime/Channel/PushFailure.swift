@@ -9,6 +9,8 @@ public enum PushFailure: Error, Hashable, Sendable {
   case interrupted
   /// The channel was not subscribed. The push was not sent.
   case notSubscribed
+  /// The protocol of the connection cannot express the push. It was not sent.
+  case notSendable
   /// The subscription ended before the push was sent.
   case channel(ChannelFailure)
 }

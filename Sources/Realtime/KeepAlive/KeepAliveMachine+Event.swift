@@ -7,6 +7,8 @@ extension KeepAliveMachine {
     case quiet(Link, Timer)
     /// A heartbeat was sent and is not answered yet.
     case awaiting(Link, BeatID, Timer)
+    /// The client does not read from the connection, so that no answer can arrive.
+    case paused(Link)
   }
 
   /// An open connection and its interval.
@@ -46,6 +48,10 @@ extension KeepAliveMachine {
     case pong(Epoch)
     /// The client wants to know immediately whether the connection is alive.
     case check(Epoch)
+    /// The client stopped reading from the connection.
+    case paused(Epoch)
+    /// The client reads from the connection again. An answer to an earlier heartbeat is not awaited.
+    case resumed(Epoch)
     /// The connection was closed, or is lost.
     case closed(Epoch)
     /// A timer fired.
@@ -55,7 +61,8 @@ extension KeepAliveMachine {
     var epoch: Epoch? {
       switch self {
       case .opened(let epoch, _), .received(let epoch), .acknowledged(let epoch, _),
-        .pong(let epoch), .check(let epoch), .closed(let epoch):
+        .pong(let epoch), .check(let epoch), .paused(let epoch), .resumed(let epoch),
+        .closed(let epoch):
         epoch
       case .timerFired: nil
       }

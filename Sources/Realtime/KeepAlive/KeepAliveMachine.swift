@@ -32,7 +32,7 @@ public struct KeepAliveMachine: Hashable, Sendable {
   public var epoch: Epoch? {
     switch state {
     case .stopped: nil
-    case .quiet(let link, _), .awaiting(let link, _, _): link.epoch
+    case .quiet(let link, _), .awaiting(let link, _, _), .paused(let link): link.epoch
     }
   }
 
@@ -42,7 +42,7 @@ public struct KeepAliveMachine: Hashable, Sendable {
     switch event {
     case .opened(let epoch, let timeout): return open(epoch, timeout)
     case .timerFired(let timer): return fire(timer)
-    case .received, .acknowledged, .pong, .check, .closed:
+    case .received, .acknowledged, .pong, .check, .paused, .resumed, .closed:
       guard let epoch, epoch == event.epoch else { return [] }
       return react(to: event, epoch)
     }
@@ -59,6 +59,10 @@ public struct KeepAliveMachine: Hashable, Sendable {
       guard case .awaiting(_, beat, _) = state else { return [] }
       return confirm()
     case .check: return check()
+    case .paused: return pause()
+    case .resumed:
+      guard case .paused(let link) = state else { return [] }
+      return wait(link)
     case .closed:
       let cancellation = timer.map { [Command.cancelTimer($0)] } ?? []
       state = .stopped(after: epoch)
@@ -73,10 +77,19 @@ public struct KeepAliveMachine: Hashable, Sendable {
     return cancellation + wait(Link(epoch: epoch, interval: mode.interval(requested: requested)))
   }
 
+  private mutating func pause() -> [Command] {
+    let cancellation = timer.map { [Command.cancelTimer($0)] } ?? []
+    switch state {
+    case .stopped, .paused: break
+    case .quiet(let link, _), .awaiting(let link, _, _): state = .paused(link)
+    }
+    return cancellation
+  }
+
   private mutating func fire(_ fired: Timer) -> [Command] {
     guard fired == timer else { return [] }
     switch state {
-    case .stopped: return []
+    case .stopped, .paused: return []
     case .quiet(let link, _):
       if case .periodic = mode { return beat(link, .interval, mode.answerTimeout) }
       return beat(link, .answer, mode.answerTimeout)
@@ -89,7 +102,7 @@ public struct KeepAliveMachine: Hashable, Sendable {
   /// Records that the server is alive, and waits for the next heartbeat.
   private mutating func confirm() -> [Command] {
     switch state {
-    case .stopped: return []
+    case .stopped, .paused: return []
     case .quiet(let link, let timer): return [.cancelTimer(timer)] + wait(link)
     case .awaiting(let link, _, let timer) where timer.kind == .interval:
       state = .quiet(link, timer)
@@ -104,7 +117,7 @@ public struct KeepAliveMachine: Hashable, Sendable {
   private mutating func check() -> [Command] {
     let timeout = min(checkTimeout, mode.answerTimeout)
     switch state {
-    case .stopped: return []
+    case .stopped, .paused: return []
     case .quiet(let link, let timer): return [.cancelTimer(timer)] + beat(link, .answer, timeout)
     case .awaiting(let link, let beat, let timer) where timer.kind == .interval:
       let deadline = makeTimer(.answer)
@@ -137,7 +150,7 @@ public struct KeepAliveMachine: Hashable, Sendable {
 
   private var timer: Timer? {
     switch state {
-    case .stopped: nil
+    case .stopped, .paused: nil
     case .quiet(_, let timer), .awaiting(_, _, let timer): timer
     }
   }

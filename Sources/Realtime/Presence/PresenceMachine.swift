@@ -69,6 +69,9 @@ public struct PresenceMachine: Hashable, Sendable {
   /// - Complexity: O(*n* log *n*) in the number of presences.
   public var members: [PresenceMember] { presences.members }
 
+  /// Whether presences above ``PresencePolicy/presenceLimit`` were not added since the last snapshot.
+  public var isTruncated: Bool { presences.isTruncated }
+
   /// Returns the member with a key.
   public func member(_ key: PresenceKey) -> PresenceMember? { presences.member(key) }
 
@@ -102,7 +105,7 @@ public struct PresenceMachine: Hashable, Sendable {
     let commands = publish(presences.difference(to: next))
     presences = next
     state = .current(current)
-    return commands + setStale(false) + requestSnapshotIfNeeded(current)
+    return commands + setStale(isTruncated) + requestSnapshotIfNeeded(current)
   }
 
   private mutating func receive(_ join: JoinID?, _ change: Change) -> [Command] {
@@ -116,7 +119,8 @@ public struct PresenceMachine: Hashable, Sendable {
       return []
     case .current(let current):
       guard join == nil || join == current else { return [] }
-      return publish(presences.apply(change)) + requestSnapshotIfNeeded(current)
+      return publish(presences.apply(change)) + setStale(isTruncated)
+        + requestSnapshotIfNeeded(current)
     }
   }
 
@@ -126,7 +130,7 @@ public struct PresenceMachine: Hashable, Sendable {
     let empty = PresenceSet(policy)
     let difference = presences.difference(to: empty)
     presences = empty
-    return publish(difference)
+    return publish(difference) + setStale(false)
   }
 
   private mutating func requestSnapshotIfNeeded(_ join: JoinID) -> [Command] {

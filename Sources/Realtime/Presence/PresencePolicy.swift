@@ -17,7 +17,8 @@ public struct PresencePolicy: Hashable, Sendable {
   public var leaveMemory = 1_024
   /// The largest number of changes that wait for a snapshot. One more asks for a new snapshot.
   public var queueLimit = 1_024
-  /// The largest number of presences. Further presences are not added.
+  /// The largest number of presences. Further presences are not added, and the members are marked
+  /// stale until a snapshot is within the limit.
   public var presenceLimit = 65_536
 
   /// Creates a policy.

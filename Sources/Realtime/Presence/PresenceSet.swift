@@ -20,8 +20,15 @@ struct PresenceSet: Hashable, Sendable {
 
   init(_ policy: PresencePolicy) { self.policy = policy }
 
-  /// Whether more references were removed early than can be remembered.
-  var hasOverflowed: Bool { earlyLeaves.count > max(0, policy.earlyLeaveLimit) }
+  /// Whether presences above the limit were not added.
+  private(set) var isTruncated = false
+
+  /// Whether more references were removed early than can be remembered, so that a new snapshot is
+  /// needed. A set above its limit does not need one: it does not know which references were removed
+  /// early and which were never added, and the next snapshot would be above the limit again.
+  var hasOverflowed: Bool { !isTruncated && earlyLeaves.count > earlyLeaveLimit }
+
+  private var earlyLeaveLimit: Int { max(0, policy.earlyLeaveLimit) }
 
   /// The members, ordered by key.
   ///
@@ -65,7 +72,7 @@ struct PresenceSet: Hashable, Sendable {
   {
     let entry = Entry(key: key, reference: reference)
     guard let removed = removeWhole(reference, key) else {
-      if !leaves.contains(entry), !hasOverflowed { earlyLeaves.insert(entry) }
+      if !leaves.contains(entry), earlyLeaves.count <= earlyLeaveLimit { earlyLeaves.insert(entry) }
       return nil
     }
     if leaves.insert(entry).inserted { leaveOrder.append(entry) }
@@ -78,7 +85,11 @@ struct PresenceSet: Hashable, Sendable {
   /// Inserts a presence that may have been removed before. Returns false if it is there already, or
   /// if there is no room.
   mutating func insertWhole(_ meta: PresenceMeta, _ key: PresenceKey) -> Bool {
-    guard metas[key]?[meta.reference] == nil, count < policy.presenceLimit else { return false }
+    guard metas[key]?[meta.reference] == nil else { return false }
+    guard count < policy.presenceLimit else {
+      isTruncated = true
+      return false
+    }
     metas[key, default: [:]][meta.reference] = meta
     count += 1
     return true

@@ -8,8 +8,12 @@ extension CloseCode {
   public static var pusherOverQuota: Self { Self(rawValue: 4004) }
   /// The path of the URL does not exist.
   public static var pusherPathNotFound: Self { Self(rawValue: 4005) }
+  /// The version of the protocol is not a number.
+  public static var pusherInvalidVersion: Self { Self(rawValue: 4006) }
   /// The server does not support the version of the protocol.
   public static var pusherUnsupportedVersion: Self { Self(rawValue: 4007) }
+  /// The URL names no version of the protocol.
+  public static var pusherVersionMissing: Self { Self(rawValue: 4008) }
   /// The connection is not authorized.
   public static var pusherUnauthorized: Self { Self(rawValue: 4009) }
   /// The server is over its capacity.

@@ -5,9 +5,20 @@ public struct WebSocketTransport: Sendable {
   ///
   /// - Throws: ``WebSocketFailure``, or `CancellationError` if the task was cancelled.
   public var open: @Sendable (WebSocketEndpoint) async throws -> WebSocketLink
+  /// The executor on which the links run; nil if they run on any. A client that runs there too uses
+  /// the links without a change of executor.
+  public var executor: (any TaskExecutor & SerialExecutor)?
 
   /// Creates a transport.
-  public init(open: @escaping @Sendable (WebSocketEndpoint) async throws -> WebSocketLink) {
+  ///
+  /// - Parameters:
+  ///   - executor: The executor on which the links run; nil if they run on any.
+  ///   - open: Opens a connection to an endpoint.
+  public init(
+    executor: (any TaskExecutor & SerialExecutor)? = nil,
+    open: @escaping @Sendable (WebSocketEndpoint) async throws -> WebSocketLink
+  ) {
+    self.executor = executor
     self.open = open
   }
 }

@@ -5,7 +5,7 @@ import Realtime
 enum ChannelDefect: String, CaseIterable, Sendable {
   case acceptsStaleReplies, losesRetryTimers, joinsTwice, completesPushesTwice
   case losesUnsubscribes, resendsInterruptedPushes, leavesOnDeadSockets, confirmsEarly
-  case keepsJoinTimers, confusesLeaves
+  case keepsJoinTimers, confusesLeaves, losesLeaves, forgetsSubscribers
 
   func events(_ event: ChannelMachine.Event, _ machine: ChannelMachine) -> [ChannelMachine.Event] {
     switch (self, event) {
@@ -19,14 +19,30 @@ enum ChannelDefect: String, CaseIterable, Sendable {
 
   func commands(_ command: ChannelMachine.Command) -> [ChannelMachine.Command] {
     switch (self, command) {
-    case (.losesRetryTimers, .startTimer(.retry, _)): []
-    case (.joinsTwice, .sendJoin): [command, command]
-    case (.completesPushesTwice, .completePush): [command, command]
-    case (.losesUnsubscribes, .completeUnsubscribes): []
+    case (.losesRetryTimers, .startTimer(.retry, _)), (.losesUnsubscribes, .completeUnsubscribes),
+      (.keepsJoinTimers, .cancelTimer(.join)), (.losesLeaves, .sendLeave),
+      (.forgetsSubscribers, .failSubscribes):
+      []
+    case (.joinsTwice, .sendJoin), (.completesPushesTwice, .completePush): [command, command]
     case (.resendsInterruptedPushes, .failPush(let id, .interrupted)): [.sendPush(id)]
     case (.leavesOnDeadSockets, .publish(.waiting)): [.sendLeave(.none.next()), command]
-    case (.keepsJoinTimers, .cancelTimer(.join)): []
     default: [command]
+    }
+  }
+
+  /// The rule that finds the defect first.
+  var rule: String {
+    switch self {
+    case .acceptsStaleReplies: "I5: an event of an earlier join changes nothing"
+    case .losesRetryTimers, .keepsJoinTimers: "I3: exactly the timers that the state needs"
+    case .joinsTwice: "I4: a join is sent once"
+    case .completesPushesTwice: "I6: a push completes once"
+    case .losesUnsubscribes: "I6: each unsubscribe completes"
+    case .resendsInterruptedPushes: "A push is written once"
+    case .leavesOnDeadSockets: "A leave is sent on an open socket"
+    case .confirmsEarly: "A channel is subscribed when its data flows"
+    case .confusesLeaves, .losesLeaves: "I1: a join is current or left"
+    case .forgetsSubscribers: "I6: an ended subscription has no waiting calls"
     }
   }
 }

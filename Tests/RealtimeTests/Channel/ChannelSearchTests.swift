@@ -1,31 +1,58 @@
 import Realtime
 import Testing
 
-/// The invariants I3, I4, I5 and I6 over all orders of events within bounds.
+/// Tests the invariants I1, I3 to I7 and I10, as far as they are a channel's, over all orders of
+/// events within bounds.
 struct ChannelSearchTests {
-  /// The policies of the search, with small limits.
-  static var policies: [ChannelPolicy] {
-    var authorizing = ChannelPolicy.phoenix
-    authorizing.authorizesJoins = true
-    return [.phoenix, .supabase, .pusher, authorizing]
+  /// A kind of channel with the bounds within which all orders of events are tried.
+  struct Search: Sendable, CustomTestStringConvertible {
+    let name: String
+    let policy: ChannelPolicy
+    let bounds: ChannelWorld.Bounds
+
+    var testDescription: String { name }
   }
 
-  @Test(arguments: 0..<4)
-  func `No order of events violates a rule`(index: Int) {
-    let policy = Self.policies[index]
-    var search = ChannelSearch()
-    search.run(from: ChannelHarness(policy))
+  static var searches: [Search] {
+    var authorizing = ChannelPolicy.phoenix
+    authorizing.authorizesJoins = true
+    var recovering = ChannelPolicy.phoenix
+    recovering.recovers = true
+    var supabase = ChannelPolicy.supabase
+    supabase.retry = .schedule(.table([], then: .seconds(1)), attempts: 2)
+    return [
+      Search(
+        name: "phoenix", policy: .phoenix, bounds: .init()
+      ),
+      Search(
+        name: "supabase", policy: supabase,
+        bounds: .init()),
+      Search(
+        name: "pusher", policy: .pusher, bounds: .init()),
+      Search(
+        name: "authorizing", policy: authorizing,
+        bounds: .init()),
+      Search(
+        name: "recovering", policy: recovering,
+        bounds: .init(joins: 2, epochs: 2, pushes: 1, waiters: 1)),
+    ]
+  }
+
+  @Test(arguments: searches)
+  func `No order of events violates a rule`(search: Search) {
+    let exploration = Exploration(from: ChannelWorld(search.policy, search.bounds))
     print(
-      "Channel search \(index): \(search.stateCount) states, \(search.eventCount) events,",
-      search.isComplete ? "complete" : "limited")
-    #expect(search.violation == nil)
-    #expect(search.stateCount > 500)
+      "Channel \(search.name): \(exploration.states) states, \(exploration.transitions) events,",
+      exploration.isComplete ? "complete" : "limited")
+    #expect(exploration.violations == [:])
+    #expect(exploration.isComplete)
+    #expect(exploration.states > 300)
   }
 
   @Test(arguments: ChannelDefect.allCases)
   func `The search finds each planted defect`(defect: ChannelDefect) {
-    var search = ChannelSearch()
-    search.run(from: ChannelHarness(.supabase, defect: defect))
-    #expect(search.violation != nil, "\(defect)")
+    let world = ChannelWorld(.supabase, defect: defect)
+    let exploration = Exploration(from: world, limit: 20_000)
+    #expect(exploration.violations[defect.rule] != nil, "\(exploration.violations.keys)")
   }
 }

@@ -24,7 +24,7 @@ struct ConnectionInvariantTests {
   @Test(arguments: ConnectionDefect.allCases)
   func `A broken copy violates an invariant`(defect: ConnectionDefect) {
     let world = ConnectionWorld(ConnectionWorld.policy(handshake: true), defect: defect)
-    let exploration = Exploration(from: world, stopsAtViolation: true)
+    let exploration = Exploration(from: world)
     #expect(exploration.violations.keys.contains(defect.rule), "\(exploration.violations.keys)")
   }
 }

@@ -76,6 +76,17 @@ struct ConnectionMachineTests {
     #expect(harness.machine == machine)
   }
 
+  @Test func `A timer that was cancelled changes nothing while another one runs`() {
+    var harness = ConnectionHarness(.phoenix)
+    harness.send(.connect)
+    let deadline = harness.timers.keys.first
+    harness.open()
+    let machine = harness.machine
+    #expect(harness.timers.count == 1)
+    #expect(deadline.map { harness.send(.timerFired($0)) } == [])
+    #expect(harness.machine == machine)
+  }
+
   /// Case 14.
   @Test func `A connect directly after a disconnect connects`() {
     var harness = opened()

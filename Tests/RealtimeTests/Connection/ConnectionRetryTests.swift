@@ -83,6 +83,7 @@ struct ConnectionRetryTests {
     harness.fail()
     let commands = harness.send(.networkChanged(isAvailable: true))
     #expect(commands.sockets == [.openSocket(ConnectionHarness.epoch(8))])
+    #expect(harness.timers.keys.map(\.kind) == [.openDeadline])
     #expect(harness.machine.state == .opening(ConnectionHarness.epoch(8), retry: 0))
     #expect(harness.machine.status == .connecting)
   }

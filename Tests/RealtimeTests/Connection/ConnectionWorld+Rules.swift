@@ -58,11 +58,13 @@ extension ConnectionWorld {
     case .stopKeepAlive: keepAlive = nil
     case .joinChannels(let epoch): joined = epoch
     case .channelsDown: joined = nil
-    case .completeConnects, .failConnects:
-      if waitingConnects == 0, command == .completeConnects, machine.state.epoch == nil {
+    case .completeConnects:
+      let isOpen = if case .open = machine.state { true } else { false }
+      if !isOpen {
         broken.append("I6: connects complete when the connection is open")
       }
       waitingConnects = 0
+    case .failConnects: waitingConnects = 0
     case .publish(let status):
       if status == self.status { broken.append("A status is published once") }
       self.status = status

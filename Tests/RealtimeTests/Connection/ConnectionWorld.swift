@@ -3,7 +3,8 @@ import StateKit
 
 /// A connection machine with sockets, timers, callers and the app's wish, and at most three epochs.
 struct ConnectionWorld: World {
-  static var epochLimit: UInt64 { 3 }
+  /// The number of the last epoch.
+  var epochLimit: UInt64 = 3
 
   var machine: ConnectionMachine
   /// The defect that is planted between the machine and its environment.
@@ -53,6 +54,26 @@ struct ConnectionWorld: World {
   /// The epoch of the socket that the machine uses.
   var currentEpoch: Epoch? { machine.state.epoch }
 
+  var phase: String {
+    switch machine.state {
+    case .idle: "idle"
+    case .opening: "opening"
+    case .handshaking: "handshaking"
+    case .open: "open"
+    case .waiting: "waiting"
+    case .unavailable: "unavailable"
+    case .closed: "closed"
+    }
+  }
+
+  static func label(_ event: ConnectionMachine.Event) -> String {
+    switch event {
+    case .timerFired(let timer): "timer: \(timer.kind)"
+    case .closed(_, let code, _): "closed: \(policy(handshake: true).closeCodes.classify(code))"
+    default: name(event)
+    }
+  }
+
   var events: [ConnectionMachine.Event] {
     var events: [ConnectionMachine.Event] = [
       .disconnect, .networkChanged(isAvailable: true), .networkChanged(isAvailable: false),
@@ -71,7 +92,7 @@ struct ConnectionWorld: World {
         .heartbeatTimedOut(epoch), .livenessConfirmed(epoch),
       ]
     }
-    guard lastEpoch.number >= Self.epochLimit else { return events }
+    guard lastEpoch.number >= epochLimit else { return events }
     // An event that opens a fourth socket ends the exploration of this order.
     return events.filter { event in
       var copy = self

@@ -9,12 +9,30 @@ struct KeepAliveWorld: World {
   /// The heartbeats that may still be answered, with their connections.
   var beats: [BeatID: Epoch] = [:]
   var beatCount = 0
+  /// The heartbeat that was sent last and is not answered yet.
+  var pendingBeat: BeatID?
   var openEpoch: Epoch?
+  /// Whether the client does not read from the open connection.
+  var isPaused = false
   var lastEpoch = Epoch.none
 
   init(_ mode: KeepAliveMode, defect: KeepAliveDefect? = nil) {
     machine = KeepAliveMachine(mode)
     self.defect = defect
+  }
+
+  var phase: String {
+    switch machine.state {
+    case .stopped: "stopped"
+    case .quiet: "quiet"
+    case .awaiting: "awaiting"
+    case .paused: "paused"
+    }
+  }
+
+  static func label(_ event: KeepAliveMachine.Event) -> String {
+    if case .timerFired(let timer) = event { return "timer: \(timer.kind)" }
+    return name(event)
   }
 
   var events: [KeepAliveMachine.Event] {
@@ -25,7 +43,7 @@ struct KeepAliveWorld: World {
       epoch = epoch.next()
       events += [
         .opened(epoch, activityTimeout: nil), .received(epoch), .pong(epoch), .check(epoch),
-        .closed(epoch),
+        .paused(epoch), .resumed(epoch), .closed(epoch),
       ]
     }
     events += beats.map { .acknowledged($1, $0) }
@@ -38,8 +56,10 @@ struct KeepAliveWorld: World {
     let before = self
     switch event {
     case .opened(let epoch, _):
-      if epoch > lastEpoch { (lastEpoch, openEpoch) = (epoch, epoch) }
-    case .closed(let epoch): if epoch == openEpoch { openEpoch = nil }
+      if epoch > lastEpoch { (lastEpoch, openEpoch, isPaused) = (epoch, epoch, false) }
+    case .closed(let epoch): if epoch == openEpoch { (openEpoch, isPaused) = (nil, false) }
+    case .paused(let epoch): if epoch == openEpoch { (isPaused, pendingBeat) = (true, nil) }
+    case .resumed(let epoch): if epoch == openEpoch { isPaused = false }
     case .timerFired(let timer):
       timers.remove(timer)
       if cancelledTimer == timer { cancelledTimer = nil }
@@ -48,8 +68,8 @@ struct KeepAliveWorld: World {
     let commands = defect?.handle(event, &machine) ?? machine.handle(event)
     var broken: [String] = []
     for command in commands { perform(command, &broken) }
-    if timers.count != (machine.epoch == nil ? 0 : 1) {
-      broken.append("I3: exactly one timer while open")
+    if timers.count != (machine.epoch == nil || isPaused ? 0 : 1) {
+      broken.append("I3: exactly one timer while the connection is open and read")
     }
     if machine.epoch != openEpoch { broken.append("Heartbeats run exactly while open") }
     if isStale(event, before), machine != before.machine || !commands.isEmpty {
@@ -61,15 +81,19 @@ struct KeepAliveWorld: World {
   private mutating func perform(_ command: KeepAliveMachine.Command, _ broken: inout [String]) {
     switch command {
     case .sendBeat(let epoch, let beat):
-      if epoch != openEpoch { broken.append("B5: no heartbeat while closed") }
+      if epoch != openEpoch || isPaused {
+        broken.append("B5: no heartbeat while closed or not read")
+      }
       if beats[beat] != nil { broken.append("Each heartbeat has its own number") }
       beats[beat] = epoch
+      pendingBeat = beat
       beatCount += 1
     case .timedOut(let epoch):
       if epoch != openEpoch { broken.append("B4: a timeout is of the open connection") }
       openEpoch = nil
     case .confirmed(let epoch):
       if epoch != openEpoch { broken.append("I5: a confirmation is of the open connection") }
+      pendingBeat = nil
     case .startTimer(let timer, _): timers.insert(timer)
     case .cancelTimer(let timer):
       if timers.remove(timer) == nil { broken.append("I3: only running timers are cancelled") }
@@ -80,9 +104,12 @@ struct KeepAliveWorld: World {
   private func isStale(_ event: KeepAliveMachine.Event, _ before: Self) -> Bool {
     switch event {
     case .opened(let epoch, _): epoch <= before.lastEpoch
-    case .received(let epoch), .pong(let epoch), .check(let epoch), .closed(let epoch):
-      epoch != before.openEpoch
-    case .acknowledged(let epoch, let beat): epoch != before.openEpoch || beats[beat] != epoch
+    case .received(let epoch), .pong(let epoch), .check(let epoch):
+      epoch != before.openEpoch || before.isPaused
+    case .closed(let epoch): epoch != before.openEpoch
+    case .paused(let epoch): epoch != before.openEpoch || before.isPaused
+    case .resumed(let epoch): epoch != before.openEpoch || !before.isPaused
+    case .acknowledged(let epoch, let beat): epoch != before.openEpoch || beat != before.pendingBeat
     case .timerFired(let timer): !before.timers.contains(timer)
     }
   }
@@ -90,46 +117,12 @@ struct KeepAliveWorld: World {
   /// A silent server is noticed: while open, the timers alone lead to a timeout.
   func converges() -> Bool {
     var world = self
+    if let openEpoch, isPaused { _ = world.apply(.resumed(openEpoch)) }
     for _ in 0..<3 {
       guard world.openEpoch != nil else { return true }
       guard let timer = world.timers.first else { return false }
       _ = world.apply(.timerFired(timer))
     }
     return world.openEpoch == nil
-  }
-}
-
-/// A defect of document 000's monitor or of Apinator's SDK.
-enum KeepAliveDefect: String, CaseIterable {
-  /// The machine goes on after a timeout, as a monitor that only reports it (B3).
-  case reportsNoTimeout
-  /// The timers of an old connection go on (B4).
-  case keepsTimers
-  /// Events are not compared with the epoch.
-  case ignoresEpochs
-  /// The activity timer is never started again (Apinator).
-  case pingsOnce
-  /// A closed connection is not noticed (B5).
-  case ignoresClosing
-
-  func handle(
-    _ event: KeepAliveMachine.Event, _ machine: inout KeepAliveMachine
-  ) -> [KeepAliveMachine.Command] {
-    switch self {
-    case .reportsNoTimeout:
-      return machine.handle(event).filter { if case .timedOut = $0 { false } else { true } }
-    case .keepsTimers:
-      return machine.handle(event).filter { if case .cancelTimer = $0 { false } else { true } }
-    case .ignoresEpochs:
-      guard case .check = event, let epoch = machine.epoch else { return machine.handle(event) }
-      return machine.handle(.check(epoch))
-    case .pingsOnce:
-      let commands = machine.handle(event)
-      return commands.contains { if case .confirmed = $0 { true } else { false } }
-        ? commands.filter { if case .startTimer = $0 { false } else { true } } : commands
-    case .ignoresClosing:
-      if case .closed = event { return [] }
-      return machine.handle(event)
-    }
   }
 }

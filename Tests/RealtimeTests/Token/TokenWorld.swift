@@ -17,6 +17,19 @@ struct TokenWorld: World {
 
   init(defect: TokenDefect? = nil) { self.defect = defect }
 
+  var phase: String {
+    switch machine.state {
+    case .settled: "settled"
+    case .scheduled: "scheduled"
+    case .requested: "requested"
+    }
+  }
+
+  static func label(_ event: TokenMachine.Event) -> String {
+    if case .timerFired(let timer) = event { return "timer: \(timer.kind)" }
+    return name(event)
+  }
+
   var events: [TokenMachine.Event] {
     var events: [TokenMachine.Event] = [.updated(AccessToken("set")), .updated(nil), .stopped]
     if waiters < 2 { events += [.tokenNeeded, .refreshNeeded] }
@@ -71,7 +84,10 @@ struct TokenWorld: World {
     case .tokenChanged(let token):
       if token == announced { broken.append("D5: only another token is announced") }
       announced = token
-    case .completeRequests:
+    case .completeRequests(let outcome):
+      if let token = outcome.token, token != machine.token {
+        broken.append("I6: callers get the current token")
+      }
       waiters = 0
     case .startTimer(let timer, _): timers.insert(timer)
     case .cancelTimer(let timer):
@@ -117,43 +133,12 @@ struct TokenWorld: World {
   }
 }
 
-/// A defect of document 000's token manager.
-enum TokenDefect: String, CaseIterable {
-  /// A failure erases the token (D1).
-  case erasesToken
-  /// An old answer replaces a token that the app has set (D2).
-  case acceptsOldAnswers
-  /// Each caller asks the provider (D3).
-  case asksTwice
-  /// A new token is not announced (D5).
-  case announcesNothing
-  /// A request has no deadline.
-  case hasNoDeadline
-
-  func handle(
-    _ event: TokenMachine.Event, _ machine: inout TokenMachine, _ random: RandomSource
-  ) -> [TokenMachine.Command] {
-    switch (self, event) {
-    case (.erasesToken, .providerFailed):
-      let commands = machine.handle(event, random: random)
-      _ = machine.handle(.updated(nil), random: random)
-      return commands
-    case (.acceptsOldAnswers, .provided(_, let token, _)):
-      return machine.handle(.updated(token), random: random)
-    case (.asksTwice, .refreshNeeded):
-      return machine.handle(event, random: random) + repeatedRequest(machine)
-    case (.announcesNothing, _):
-      return machine.handle(event, random: random)
-        .filter { if case .tokenChanged = $0 { false } else { true } }
-    case (.hasNoDeadline, _):
-      return machine.handle(event, random: random)
-        .filter { if case .startTimer = $0 { false } else { true } }
-    default: return machine.handle(event, random: random)
+extension TokenMachine.Outcome {
+  /// The token that the callers get.
+  fileprivate var token: AccessToken? {
+    switch self {
+    case .token(let token), .kept(let token, _): token
+    case .failed: nil
     }
-  }
-
-  private func repeatedRequest(_ machine: TokenMachine) -> [TokenMachine.Command] {
-    guard case .requested(let generation, _, _) = machine.state else { return [] }
-    return [.requestToken(generation)]
   }
 }

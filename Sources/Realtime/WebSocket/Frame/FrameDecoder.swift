@@ -47,6 +47,9 @@ public struct FrameDecoder: Hashable, Sendable {
     assembler = MessageAssembler(limits: limits)
   }
 
+  /// The size in bytes of the memory that the decoder holds.
+  var capacity: Int { headerBytes.capacity + assembler.capacity + controlPayload.capacity }
+
   /// Decodes until the next event, and advances `offset` behind the bytes that were used. Returns nil
   /// when all bytes are used; the rest of an incomplete frame is then in the decoder.
   ///

@@ -20,6 +20,9 @@ struct MessageAssembler: Hashable, Sendable {
 
   init(limits: WebSocketLimits) { self.limits = limits }
 
+  /// The capacity of the buffer in bytes.
+  var capacity: Int { payload.capacity }
+
   /// Begins the next frame of the message, or the first frame of a new one.
   mutating func begin(_ header: FrameHeader) throws(FrameViolation) {
     switch (header.opcode, state) {

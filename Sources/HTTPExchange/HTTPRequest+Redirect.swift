@@ -1,0 +1,59 @@
+import Foundation
+
+extension HTTPRequest {
+  /// Returns the request that follows a redirect; nil if the response is not a redirect.
+  ///
+  /// As RFC 9110 describes it, the status 303 makes a GET of all methods except HEAD, and the status
+  /// 301 or 302 makes a GET of a POST. A request to another origin carries no credentials.
+  ///
+  /// - Throws: ``HTTPClientError/invalidURL`` if the new URL is not one of `http` or `https`.
+  func redirected(by response: HTTPResponse) throws(HTTPClientError) -> Self? {
+    guard let location = response.headers.value(named: "Location"),
+      [301, 302, 303, 307, 308].contains(response.status)
+    else { return nil }
+    let base = URL(httpURL: url)
+    let target = URL(string: location, relativeTo: base)?.absoluteString
+    guard let base, let target, let targetURL = URL(httpURL: target) else { throw .invalidURL }
+    var request = self
+    request.url = target
+    if becomesGet(status: response.status) {
+      request.method = "GET"
+      request.body = nil
+      request.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
+    }
+    if targetURL.origin != base.origin {
+      request.headers.removeAll { Self.credentialNames.contains($0.name.lowercased()) }
+    }
+    return request
+  }
+
+  private func becomesGet(status: Int) -> Bool {
+    switch status {
+    case 303: method != "HEAD"
+    case 301, 302: method == "POST"
+    default: false
+    }
+  }
+
+  /// The fields that only the server may see to which the caller sent them.
+  private static var credentialNames: Set<String> {
+    ["authorization", "cookie", "proxy-authorization"]
+  }
+}
+
+extension URL {
+  /// Creates an absolute URL with the scheme `http` or `https`; nil for any other text.
+  init?(httpURL text: String) {
+    self.init(string: text)
+    guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme),
+      let host = host(), !host.isEmpty
+    else { return nil }
+  }
+
+  /// The scheme, host and port.
+  fileprivate var origin: [String?] {
+    let scheme = scheme?.lowercased()
+    let port = port ?? (scheme == "https" ? 443 : 80)
+    return [scheme, host()?.lowercased(), String(port)]
+  }
+}

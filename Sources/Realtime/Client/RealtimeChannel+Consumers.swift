@@ -1,0 +1,66 @@
+extension RealtimeChannel {
+  // MARK: Streams
+
+  /// Returns the messages of the channel from now on, together with what is known about missed ones.
+  ///
+  /// - Parameter policy: What happens when the consumer is behind.
+  public func events(
+    buffering policy: SubscriberBuffer<ChannelEvent>.Policy = .suspend
+  ) -> RealtimeEvents<ChannelEvent> {
+    consumers.events(policy)
+  }
+
+  /// Returns the changes of the members from now on.
+  ///
+  /// - Parameter policy: What happens when the consumer is behind.
+  public func presenceChanges(
+    buffering policy: SubscriberBuffer<PresenceDiff>.Policy = .suspend
+  ) -> RealtimeEvents<PresenceDiff> {
+    consumers.presenceChanges(policy)
+  }
+
+  /// Returns the statuses of the channel from the next change on. A consumer that is behind misses the
+  /// oldest ones.
+  public func statusChanges() -> RealtimeEvents<ChannelStatus> { consumers.statusChanges() }
+
+  // MARK: Handlers
+
+  /// Calls a handler with messages, in the isolation of the client, until the returned subscription
+  /// is cancelled or released. A handler must return quickly.
+  public func on(
+    _ binding: MessageBinding, _ handler: @escaping @Sendable (RealtimeMessage) -> Void
+  ) -> HandlerSubscription {
+    consumers.on(binding, handler)
+  }
+
+  /// Calls a handler with the broadcasts of an event (Supabase); see ``on(_:_:)``.
+  public func onBroadcast(
+    _ event: String, _ handler: @escaping @Sendable (RealtimeMessage) -> Void
+  ) -> HandlerSubscription {
+    consumers.on(.broadcast(event), handler)
+  }
+
+  /// Calls a handler with changes of the database (Supabase); see ``on(_:_:)``.
+  ///
+  /// - Parameter filter: One of ``PhoenixJoinConfiguration/postgresChanges`` of the channel's
+  ///   parameters: the server sends the changes that the join asked for.
+  public func onPostgresChange(
+    _ filter: PhoenixPostgresFilter, _ handler: @escaping @Sendable (RealtimeMessage) -> Void
+  ) -> HandlerSubscription {
+    consumers.on(.postgresChange(filter), handler)
+  }
+
+  /// Calls a handler with changes of the members; see ``on(_:_:)``.
+  public func onPresenceChange(
+    _ handler: @escaping @Sendable (PresenceDiff) -> Void
+  ) -> HandlerSubscription {
+    consumers.onPresenceChange(handler)
+  }
+
+  /// Calls a handler with each new status; see ``on(_:_:)``.
+  public func onStatusChange(
+    _ handler: @escaping @Sendable (ChannelStatus) -> Void
+  ) -> HandlerSubscription {
+    consumers.onStatusChange(handler)
+  }
+}

@@ -1,0 +1,133 @@
+/// A channel of a ``RealtimeClient``.
+///
+/// The subscription is kept until it is ended: after a lost connection the channel is joined again.
+///
+/// ```swift
+/// let room = client.channel("room:a")
+/// try await room.subscribe()
+/// let reply = try await room.push("rename", ["to": "B"], within: .seconds(10))
+/// for await event in room.events(buffering: .newest(256)) { print(event) }
+/// ```
+public final class RealtimeChannel: Sendable {
+  /// The functions of a channel.
+  struct Endpoints: Sendable {
+    var subscribe: @Sendable () async throws -> Void
+    var unsubscribe: @Sendable () async throws -> Void
+    var push: @Sendable (PushContent, PushOptions) async throws -> PushReply?
+    var position: @Sendable () async -> ChannelPosition?
+  }
+
+  /// The name of the channel.
+  public let name: ChannelName
+  private let endpoints: Endpoints
+  let consumers: ChannelConsumers
+
+  init(_ name: ChannelName, _ consumers: ChannelConsumers, _ endpoints: Endpoints) {
+    self.name = name
+    self.consumers = consumers
+    self.endpoints = endpoints
+  }
+
+  /// Subscribes to the channel. Concurrent callers share one join.
+  ///
+  /// Returns when the server's data flows. Until a connection is open, the call waits.
+  ///
+  /// - Throws: ``ChannelFailure``, or `CancellationError` if the task was cancelled. A subscription that
+  ///   has never succeeded ends with its last caller.
+  public func subscribe() async throws { try await endpoints.subscribe() }
+
+  /// Ends the subscription. Returns when the server has confirmed it, or immediately if no connection
+  /// is open.
+  ///
+  /// - Throws: `CancellationError` if the task was cancelled; the subscription ends nevertheless.
+  public func unsubscribe() async throws { try await endpoints.unsubscribe() }
+
+  /// Sends an event, and returns the server's reply (Phoenix).
+  ///
+  /// A push waits until the channel is joined. It is written at most once: if the connection is lost
+  /// after it may have been written, it fails with ``PushFailure/interrupted``.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The content; an object.
+  ///   - timeout: The time from the call until the reply.
+  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
+  @discardableResult
+  public func push(
+    _ event: String, _ payload: JSONValue = [:], within timeout: Duration = .seconds(10)
+  ) async throws -> PushReply {
+    let options = PushOptions(timeout: timeout)
+    guard let reply = try await endpoints.push(.event(event, .json(payload)), options) else {
+      throw PushFailure.interrupted
+    }
+    return reply
+  }
+
+  /// Sends an event with a binary payload, and returns the server's reply (Phoenix, version 2).
+  ///
+  /// - Throws: As ``push(_:_:within:)-(_,JSONValue,_)``.
+  @discardableResult
+  public func push(
+    _ event: String, bytes: [UInt8], within timeout: Duration = .seconds(10)
+  ) async throws -> PushReply {
+    let options = PushOptions(timeout: timeout)
+    guard let reply = try await endpoints.push(.event(event, .bytes(bytes)), options) else {
+      throw PushFailure.interrupted
+    }
+    return reply
+  }
+
+  /// Sends an event without waiting for a reply. Returns when the event is written.
+  ///
+  /// In Pusher's protocol this is a client event: the name begins with `client-`, and the channel is
+  /// private or a presence channel.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The content.
+  ///   - timeout: The time until the event is written.
+  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
+  public func trigger(
+    _ event: String, _ payload: JSONValue = [:], within timeout: Duration = .seconds(10)
+  ) async throws {
+    let options = PushOptions(timeout: timeout, awaitsReply: false)
+    _ = try await endpoints.push(.event(event, .json(payload)), options)
+  }
+
+  /// Sends a broadcast to the other members of the channel (Supabase).
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The content.
+  ///   - acknowledged: Whether to wait for the server's reply. The configuration of the join must ask
+  ///     for it (``PhoenixJoinConfiguration/Broadcast/acknowledges``).
+  ///   - timeout: The time until the broadcast is answered, or written.
+  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
+  public func broadcast(
+    _ event: String, _ payload: JSONValue = [:], acknowledged: Bool = false,
+    within timeout: Duration = .seconds(10)
+  ) async throws {
+    let options = PushOptions(timeout: timeout, awaitsReply: acknowledged)
+    _ = try await endpoints.push(.broadcast(event: event, .json(payload)), options)
+  }
+
+  /// Makes the client a member of the channel, or changes what it publishes about itself (Phoenix).
+  ///
+  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
+  public func track(_ payload: JSONValue, within timeout: Duration = .seconds(10)) async throws {
+    _ = try await endpoints.push(.presence(.track(payload)), PushOptions(timeout: timeout))
+  }
+
+  /// Ends the membership of the client (Phoenix).
+  ///
+  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
+  public func untrack(within timeout: Duration = .seconds(10)) async throws {
+    _ = try await endpoints.push(.presence(.untrack), PushOptions(timeout: timeout))
+  }
+
+  /// The position of the last delivered message, which the app can store and give to
+  /// ``ChannelOptions/position`` later; nil if the server does not number messages.
+  public var position: ChannelPosition? {
+    get async { await endpoints.position() }
+  }
+}

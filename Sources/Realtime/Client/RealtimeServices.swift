@@ -1,0 +1,11 @@
+/// What the effects of a client use.
+struct RealtimeServices: Sendable {
+  let endpoint: WebSocketEndpoint
+  let transport: WebSocketTransport
+  let authorizer: RealtimeAuthorizer
+  let tokens: TokenProvider
+  let links: LinkTable
+  let gate: ReadingGate
+  /// The largest size of the messages that wait to be written, in bytes.
+  let outboundByteLimit: Int
+}

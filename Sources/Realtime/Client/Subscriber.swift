@@ -1,0 +1,105 @@
+internal import Synchronization
+
+/// One consumer of a stream: its buffer, and the task that waits for the next element.
+final class Subscriber<Element: Sendable>: Sendable {
+  private struct State {
+    var buffer: SubscriberBuffer<Element>
+    /// The elements that had no room while reading was being stopped: at most those of one message.
+    var refused = Queue<Element>()
+    var isFinished = false
+    var consumer: CheckedContinuation<Element?, Never>?
+  }
+
+  /// What a call has to do outside of the lock.
+  private enum FollowUp {
+    case resume(CheckedContinuation<Element?, Never>, Element?)
+    case closeGate
+    case none
+  }
+
+  private let state: Mutex<State>
+  private let gate: ReadingGate
+  /// Returns the element that stands for a number of dropped elements; nil if there is none.
+  private let placeholder: @Sendable (Int) -> Element?
+
+  init(
+    _ policy: SubscriberBuffer<Element>.Policy, gate: ReadingGate,
+    placeholder: @escaping @Sendable (Int) -> Element?
+  ) {
+    state = Mutex(State(buffer: SubscriberBuffer(policy)))
+    self.gate = gate
+    self.placeholder = placeholder
+  }
+
+  /// Whether no further element is delivered.
+  var isFinished: Bool { state.withLock { $0.isFinished } }
+
+  /// Adds an element.
+  func append(_ element: Element) {
+    let followUp = state.withLock { state -> FollowUp in
+      if state.isFinished { return .none }
+      if let consumer = state.consumer.take() { return .resume(consumer, element) }
+      switch state.buffer.append(element) {
+      case .stored, .droppedOldest, .failed: return .none
+      case .storedLast: return .closeGate
+      case .refused:
+        state.refused.append(element)
+        return .none
+      }
+    }
+    switch followUp {
+    case .resume(let consumer, let element): consumer.resume(returning: element)
+    case .closeGate: gate.close(for: self)
+    case .none: break
+    }
+  }
+
+  /// Ends the stream. Stored elements are dropped.
+  func finish() {
+    let consumer = state.withLock { state in
+      state.isFinished = true
+      return state.consumer.take()
+    }
+    gate.open(for: self)
+    consumer?.resume(returning: nil)
+  }
+
+  /// Returns the next element, and waits for it; nil after the end, or if the task was cancelled.
+  func next(isolation: isolated (any Actor)? = #isolation) async -> Element? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation(isolation: isolation) { continuation in
+        let (element, opensGate) = state.withLock { state -> (Element??, Bool) in
+          if state.isFinished || Task.isCancelled { return (.some(nil), false) }
+          let wasSuspended = state.buffer.isSuspended
+          let element = takeNext(&state)
+          if element == nil { state.consumer = continuation }
+          return (element, wasSuspended && !state.buffer.isSuspended)
+        }
+        if opensGate { gate.open(for: self) }
+        if let element { continuation.resume(returning: element) }
+      }
+    } onCancel: {
+      state.withLock { $0.consumer.take() }?.resume(returning: nil)
+    }
+  }
+
+  /// Takes out the next element. `.some(nil)` is the end of the stream.
+  private func takeNext(_ state: inout State) -> Element?? {
+    while let item = state.buffer.popFirst() {
+      while state.refused.count > 0, !state.buffer.isSuspended,
+        let element = state.refused.popFirst()
+      {
+        state.buffer.append(element)
+      }
+      switch item {
+      case .element(let element): return element
+      case .missed(let count):
+        if let element = placeholder(count) { return element }
+      case .overflow:
+        state.isFinished = true
+        return .some(placeholder(1))
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,24 @@
+/// The server of a ``Loopback``. The functions are called synchronously, without a lock of the
+/// loopback, so they may call it.
+public struct LoopbackHandler: Sendable {
+  /// Called when a connection was opened. Returns the failure with which it is refused instead, or
+  /// nil.
+  public var opened: @Sendable (LoopbackConnection, WebSocketEndpoint) -> WebSocketFailure?
+  /// Called with each message of a client, in order.
+  public var message: @Sendable (LoopbackConnection, WebSocketMessage) -> Void
+  /// Called when the client has closed a connection, or the loopback has broken it.
+  public var closed: @Sendable (LoopbackConnection) -> Void
+
+  /// Creates a handler.
+  public init(
+    opened: @escaping @Sendable (LoopbackConnection, WebSocketEndpoint) -> WebSocketFailure? = {
+      _, _ in nil
+    },
+    message: @escaping @Sendable (LoopbackConnection, WebSocketMessage) -> Void,
+    closed: @escaping @Sendable (LoopbackConnection) -> Void = { _ in }
+  ) {
+    self.opened = opened
+    self.message = message
+    self.closed = closed
+  }
+}

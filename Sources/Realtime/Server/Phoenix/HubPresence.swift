@@ -1,0 +1,55 @@
+/// The presences of one Phoenix topic. A key has one presence for each connection.
+struct HubPresence: Sendable {
+  /// A change to send to the members of the topic.
+  struct Change: Hashable, Sendable {
+    var joins: PhoenixPresences = [:]
+    var leaves: PhoenixPresences = [:]
+
+    /// The message with the change.
+    var content: PhoenixContent { .presenceDiff(joins: joins, leaves: leaves) }
+  }
+
+  private struct Tracked: Sendable {
+    let connection: HubConnection
+    let presence: PhoenixPresence
+  }
+
+  private var keys: [String: [Tracked]] = [:]
+  /// The number of presences.
+  private(set) var count = 0
+
+  /// All presences by their keys.
+  var presences: PhoenixPresences { keys.mapValues { $0.map(\.presence) } }
+
+  /// Returns whether a connection has a presence under a key.
+  func contains(_ connection: HubConnection, _ key: String) -> Bool {
+    keys[key]?.contains { $0.connection == connection } ?? false
+  }
+
+  /// Adds the presence of a connection, or replaces it by a newer version.
+  ///
+  /// - Parameter reference: The name of the version, which is never used again.
+  /// - Complexity: O(*n*) in the number of presences under the key.
+  mutating func track(
+    _ fields: [String: JSONValue], _ key: String, of connection: HubConnection, reference: String
+  ) -> Change {
+    var change = untrack(key, of: connection)
+    let presence = PhoenixPresence(
+      reference: reference, previousReference: change.leaves[key]?.first?.reference,
+      fields: fields)
+    keys[key, default: []].append(Tracked(connection: connection, presence: presence))
+    count += 1
+    change.joins[key] = [presence]
+    return change
+  }
+
+  /// Removes the presence of a connection.
+  mutating func untrack(_ key: String, of connection: HubConnection) -> Change {
+    guard let index = keys[key]?.firstIndex(where: { $0.connection == connection }),
+      let removed = keys[key]?.remove(at: index)
+    else { return Change() }
+    if keys[key]?.isEmpty == true { keys[key] = nil }
+    count -= 1
+    return Change(leaves: [key: [removed.presence]])
+  }
+}

@@ -1,0 +1,6 @@
+/// The identity of a Phoenix topic. A private topic and a public one with the same name are two
+/// topics, so that a client without a token receives nothing of the private one.
+struct TopicID: Hashable, Sendable {
+  let name: String
+  let isPrivate: Bool
+}

@@ -1,0 +1,50 @@
+extension TopicJoin {
+  /// Returns the messages that a join missed; nil if it asks for none, or if they are lost.
+  func missedMessages(of history: TopicHistory) -> [TopicHistory.Entry]? {
+    guard case .after(let position) = recovery else { return nil }
+    return history.messages(after: position)
+  }
+
+  /// Returns the response of an accepted join.
+  ///
+  /// - Parameter position: The position of the last message of the stream.
+  func response(position: ChannelPosition, isRecovered: Bool) -> JSONValue {
+    var response = PhoenixJoinResponse(
+      postgresChanges: (options?.postgresChanges ?? []).map { .init(id: $0.id, filter: $0) }
+    ).response
+    if recovery != .none {
+      response["recovery"] = [
+        "epoch": .string(position.epoch.rawValue),
+        "offset": .integer(Int64(clamping: position.offset)),
+        "recovered": .bool(isRecovered),
+      ]
+    }
+    return response
+  }
+
+  /// Returns the report that the data of an accepted join flows; nil for a topic without the prefix
+  /// of Supabase, whose clients are the only ones that wait for it.
+  func confirmation(topic: String) -> PhoenixSystemReport? {
+    guard let channel = Self.channel(of: topic) else { return nil }
+    let hasChanges = options?.postgresChanges.isEmpty == false
+    return PhoenixSystemReport(
+      status: .ok, message: hasChanges ? "Subscribed to PostgreSQL" : "Subscribed",
+      extension: hasChanges ? "postgres_changes" : "system", channel: channel)
+  }
+
+  /// Returns the name of a topic without the prefix of Supabase; nil if it has none.
+  static func channel(of topic: String) -> String? {
+    let prefix = "realtime:"
+    return topic.hasPrefix(prefix) ? String(topic.dropFirst(prefix.count)) : nil
+  }
+}
+
+extension PhoenixPostgresFilter {
+  /// The number of the filter, which later changes carry: the FNV-1a hash of its JSON text. Equal
+  /// filters of all clients have the same number, so that one message reports a change to all.
+  var id: Int64 {
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in value.encoded.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return Int64(hash)
+  }
+}

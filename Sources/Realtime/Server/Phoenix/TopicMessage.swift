@@ -1,0 +1,30 @@
+/// A message to the members of a topic that has a number in the topic's stream.
+struct TopicMessage: Hashable, Sendable {
+  let event: String
+  let payload: [String: JSONValue]
+
+  /// The largest size of the rest of a frame, in bytes: the references, the number and the
+  /// punctuation.
+  private static let envelopeBytes = 192
+
+  /// Returns a size in bytes that no frame with the message exceeds.
+  ///
+  /// - Complexity: O(*n*) in the size of the payload.
+  func byteCount(topic: String) -> Int {
+    let names = topic.utf8.count + event.utf8.count
+    // A character of a name can need six bytes in JSON text.
+    return JSONValue.object(payload).encoded.utf8.count + 6 * names + Self.envelopeBytes
+  }
+
+  /// Returns the event and its payload. A join with recovery receives the number of the message in
+  /// `meta.offset`.
+  func content(offset: UInt64?) -> PhoenixContent {
+    var payload = payload
+    if let offset {
+      var meta = payload["meta"]?.objectValue ?? [:]
+      meta["offset"] = .integer(Int64(clamping: offset))
+      payload["meta"] = .object(meta)
+    }
+    return .custom(event: event, payload: .object(payload))
+  }
+}

@@ -1,0 +1,27 @@
+/// What a client wants of one channel.
+public struct ChannelOptions: Hashable, Sendable {
+  /// What the client tells the server when it joins a Phoenix channel.
+  public var parameters: JoinParameters
+  /// Whether missed messages are recovered after a connection was lost. The server must number the
+  /// messages of the channel; only Phoenix servers can.
+  public var recovers: Bool
+  /// The position of the last message that the app has processed, if it stored one.
+  public var position: ChannelPosition?
+  /// The rules of the channel; nil for those of the client's protocol.
+  public var policy: ChannelPolicy?
+  /// The limits of the members, and what a lost connection means to them.
+  public var presence: PresencePolicy
+
+  /// Creates options.
+  public init(
+    parameters: JoinParameters = .object([:]), recovers: Bool = false,
+    position: ChannelPosition? = nil, policy: ChannelPolicy? = nil,
+    presence: PresencePolicy = PresencePolicy()
+  ) {
+    self.parameters = parameters
+    self.recovers = recovers
+    self.position = position
+    self.policy = policy
+    self.presence = presence
+  }
+}

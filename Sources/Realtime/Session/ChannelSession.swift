@@ -1,0 +1,197 @@
+internal import StateKit
+
+/// The machines of one channel, and the contents that their commands refer to.
+struct ChannelSession: Hashable, Sendable {
+  /// A push that has not completed.
+  private struct Push: Hashable, Sendable {
+    let call: CallID
+    let content: PushContent
+  }
+
+  /// What the event of the current commands carries.
+  private enum Content {
+    case none
+    case message(RealtimeMessage)
+    case reply(PushReply)
+  }
+
+  let name: ChannelName
+  let options: ChannelOptions
+  private(set) var machine: ChannelMachine
+  private(set) var presence: PresenceMachine
+  private var pushes: [PushID: Push] = [:]
+  private var calls: [CallID: PushID] = [:]
+  /// The selections of database changes that the server accepted with the current join, by number.
+  private(set) var changeFilters: [Int64: PhoenixPostgresFilter] = [:]
+  /// Whether the app has removed the channel, which ends after its leave.
+  var isRemoved = false
+
+  init(_ name: ChannelName, _ options: ChannelOptions, policy: ChannelPolicy) {
+    self.name = name
+    self.options = options
+    var policy = options.policy ?? policy
+    policy.recovers = options.recovers
+    machine = ChannelMachine(policy, position: options.position)
+    presence = PresenceMachine(options.presence)
+  }
+
+  /// Whether the channel has nothing left to do.
+  var isEnded: Bool {
+    switch machine.state {
+    case .idle, .closed: true
+    default: false
+    }
+  }
+
+  /// Makes a connection known that was open before the channel was created. Nothing is joined yet.
+  mutating func enterOpenConnection(_ epoch: Epoch, random: RandomSource) {
+    _ = machine.handle(.socketOpened(epoch), random: random)
+  }
+
+  /// Applies an event of the caller, the connection or a timer.
+  mutating func handle(_ event: ChannelMachine.Event, _ context: Context) -> [Command] {
+    apply(event, .none, context)
+  }
+
+  /// What the commands need from outside of the channel.
+  struct Context {
+    let token: AccessToken?
+    let random: RandomSource
+  }
+
+  // MARK: The caller's pushes
+
+  mutating func push(
+    _ call: CallID, _ content: PushContent, _ options: PushOptions, _ context: Context
+  ) -> [Command] {
+    let id = machine.makePushID()
+    pushes[id] = Push(call: call, content: content)
+    calls[call] = id
+    return handle(.push(id, options), context)
+  }
+
+  mutating func cancelPush(_ call: CallID, _ context: Context) -> [Command] {
+    guard let id = calls[call] else { return [] }
+    let commands = handle(.pushCancelled(id), context)
+    _ = endPush(id)
+    return commands + [.forgetPush(id)]
+  }
+
+  /// Forgets a push that cannot be sent in the protocol of the connection. A push that asks for no
+  /// reply has ended already.
+  mutating func refusePush(_ id: PushID, _ context: Context) -> [Command] {
+    guard endPush(id) != nil else { return [] }
+    return handle(.pushCancelled(id), context)
+  }
+
+  private mutating func endPush(_ id: PushID) -> Push? {
+    guard let push = pushes.removeValue(forKey: id) else { return nil }
+    calls[push.call] = nil
+    return push
+  }
+
+  // MARK: The server
+
+  mutating func receive(_ event: ChannelServerEvent, _ context: Context) -> [Command] {
+    switch event {
+    case .joinReplied(let join, let reply, let response):
+      let accepted = try? PhoenixJoinResponse(response: response)
+      for filter in accepted?.postgresChanges ?? [] { changeFilters[filter.id] = filter.filter }
+      return handle(.joinReplied(join, reply), context)
+    case .leaveReplied(let join): return handle(.leaveReplied(join), context)
+    case .pushReplied(let id, let reply): return apply(.pushReplied(id), .reply(reply), context)
+    case .closed(let join): return handle(.serverClosed(join), context)
+    case .failed(let join, let reason):
+      return handle(.serverFailed(join, reason: reason), context)
+    case .system(let join, let report): return receive(report, join, context)
+    case .message(let join, let offset, let message):
+      return apply(.message(join, offset: offset), .message(message), context)
+    case .snapshot(let join, let members):
+      return handlePresence(.snapshot(join, members), context)
+    case .presenceChanged(let join, let change):
+      return handlePresence(.change(join, change), context)
+    }
+  }
+
+  /// Applies a report of Supabase. The flow is confirmed by the extension that the join asked for.
+  private mutating func receive(
+    _ report: PhoenixSystemReport, _ join: JoinID?, _ context: Context
+  ) -> [Command] {
+    guard report.status == .ok else {
+      return handle(.serverFailed(join, reason: report.message), context)
+    }
+    guard let join = join ?? machine.acceptedJoin, report.extension == confirmingExtension else {
+      return []
+    }
+    return handle(.flowConfirmed(join), context)
+  }
+
+  private var confirmingExtension: String {
+    guard case .supabase(let configuration) = options.parameters,
+      !configuration.postgresChanges.isEmpty
+    else { return "system" }
+    return "postgres_changes"
+  }
+
+  // MARK: Commands
+
+  private mutating func apply(
+    _ event: ChannelMachine.Event, _ content: Content, _ context: Context
+  ) -> [Command] {
+    let hadJoin = machine.acceptedJoin
+    var commands: [Command] = []
+    for command in machine.handle(event, random: context.random) {
+      perform(command, content, context, &commands)
+    }
+    if let hadJoin, machine.acceptedJoin != hadJoin {
+      commands += handlePresence(.dropped, context)
+    }
+    return commands
+  }
+
+  private mutating func perform(
+    _ command: ChannelMachine.Command, _ content: Content, _ context: Context,
+    _ commands: inout [Command]
+  ) {
+    switch command {
+    case .sendJoin(let join, let position, let authorization):
+      let request = JoinRequest(
+        parameters: options.parameters, token: context.token,
+        recovery: options.recovers ? .wanted(after: position) : .notWanted,
+        authorization: authorization)
+      commands.append(.send(.join(name, join, request)))
+    case .sendLeave(let join): commands.append(.send(.leave(name, join)))
+    case .sendPush(let id):
+      guard let push = pushes[id], let join = machine.currentJoin else { return }
+      commands.append(.sendPush(id, push.call, .push(name, join, id, push.content)))
+    case .deliver:
+      if case .message(let message) = content { commands.append(.deliver(.message(message))) }
+    case .completePush(let id):
+      guard let push = endPush(id) else { return }
+      if case .reply(let reply) = content {
+        commands.append(.completePush(push.call, reply))
+      } else {
+        commands += [.completePush(push.call, nil), .forgetPush(id)]
+      }
+    case .failPush(let id, let failure):
+      guard let push = endPush(id) else { return }
+      commands += [.failPush(push.call, failure), .forgetPush(id)]
+    case .accepted(let join): commands += handlePresence(.accepted(join), context)
+    default: commands.append(Command(command))
+    }
+  }
+
+  private mutating func handlePresence(
+    _ event: PresenceMachine.Event, _ context: Context
+  ) -> [Command] {
+    var commands: [Command] = []
+    for command in presence.handle(event) {
+      switch command {
+      case .publish(let diff): commands += [.presenceChanged(diff), .publish]
+      case .publishStale: commands.append(.publish)
+      case .requestSnapshot: commands += handle(.rejoin, context)
+      }
+    }
+    return commands
+  }
+}

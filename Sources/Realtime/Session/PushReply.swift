@@ -1,0 +1,13 @@
+/// The server's reply to a push.
+public struct PushReply: Hashable, Sendable {
+  /// The status of the reply, `ok` or another text.
+  public let status: PhoenixReplyStatus
+  /// The content of the reply.
+  public let response: RealtimePayload
+
+  /// Creates a reply.
+  public init(status: PhoenixReplyStatus, response: RealtimePayload) {
+    self.status = status
+    self.response = response
+  }
+}

@@ -1,0 +1,104 @@
+/// The joins of a client's channels in the Pusher protocol, whose messages have no references.
+struct PusherWire: Hashable, Sendable {
+  private let codec: PusherCodec
+  /// The latest subscription of each channel.
+  private var joins: [ChannelName: JoinID] = [:]
+
+  /// A value for the moment in which another one is changed.
+  static var placeholder: Self { Self(PusherCodec(prefixes: .pusher)) }
+
+  init(_ codec: PusherCodec) { self.codec = codec }
+
+  mutating func reset() { joins = [:] }
+
+  mutating func encode(_ message: ClientMessage) throws(PusherFailure) -> WebSocketMessage? {
+    switch message {
+    case .beat: return try codec.encode(.ping)
+    case .pong: return try codec.encode(.pong)
+    case .join(let channel, let join, let request):
+      joins[channel] = join
+      let authorization = request.authorization.map {
+        PusherAuthorization(auth: $0.signature, channelData: $0.channelData)
+      }
+      return try codec.encode(.subscribe(channel: channel.rawValue, authorization))
+    case .leave(let channel, let join):
+      if joins[channel] == join { joins[channel] = nil }
+      return try codec.encode(.unsubscribe(channel: channel.rawValue))
+    case .push(let channel, _, _, let content):
+      guard case .event(let event, .json(let data)) = content else {
+        throw .clientEventNotAllowed
+      }
+      return try codec.encode(
+        .clientEvent(channel: channel.rawValue, event: event, data: data, userID: nil))
+    // A token is used by the endpoint that authorizes subscriptions.
+    case .token: return nil
+    }
+  }
+
+  mutating func decode(_ message: WebSocketMessage) -> [ServerEvent] {
+    do {
+      return events(of: try codec.decode(message))
+    } catch {
+      return [.malformed(reason: "\(error)")]
+    }
+  }
+
+  private func events(of message: PusherMessage) -> [ServerEvent] {
+    switch message {
+    case .connectionEstablished(let connection):
+      [.established(socketID: connection.socketID, activityTimeout: connection.activityTimeout)]
+    case .ping: [.ping]
+    case .pong: [.pong]
+    case .error(let code, let message): [.refused(code: code, message: message)]
+    case .subscriptionSucceeded(let name, let snapshot): succeeded(name, snapshot)
+    case .subscriptionError(let name, let error): refused(name, error)
+    case .memberAdded(let name, let member):
+      [
+        event(
+          name,
+          .presenceChanged(
+            nil,
+            .memberAdded(PresenceKey(rawValue: member.userID), member.info ?? .null)))
+      ]
+    case .memberRemoved(let name, let userID):
+      [event(name, .presenceChanged(nil, .memberRemoved(PresenceKey(rawValue: userID))))]
+    case .event(let name?, let event, let data): [self.message(name, event, data, .event)]
+    case .clientEvent(let name, let event, let data, let userID):
+      [self.message(name, event, data, .clientEvent(userID: userID))]
+    case .event(nil, _, _), .subscribe, .unsubscribe: [.stale]
+    }
+  }
+
+  private func succeeded(_ name: String, _ snapshot: PusherPresenceSnapshot?) -> [ServerEvent] {
+    guard let join = joins[ChannelName(rawValue: name)] else { return [.stale] }
+    var events = [event(name, .joinReplied(join, .accepted(nil), response: [:]))]
+    if let snapshot {
+      let members = snapshot.members.map {
+        PresenceMember(
+          key: PresenceKey(rawValue: $0.userID),
+          metas: [PresenceMeta(reference: .whole, payload: $0.info ?? .null)])
+      }
+      events.append(event(name, .snapshot(join, members.sorted { $0.key < $1.key })))
+    }
+    return events
+  }
+
+  private func refused(_ name: String?, _ error: PusherSubscriptionError) -> [ServerEvent] {
+    guard let name, let join = joins[ChannelName(rawValue: name)] else { return [.stale] }
+    let isTemporary = error.status.map { $0 == 429 || $0 >= 500 } ?? false
+    let reply = JoinReply.refused(reason: error.message, isTemporary: isTemporary)
+    return [event(name, .joinReplied(join, reply, response: error.value))]
+  }
+
+  private func message(
+    _ name: String, _ event: String, _ data: JSONValue, _ kind: RealtimeMessage.Kind
+  ) -> ServerEvent {
+    self.event(
+      name,
+      .message(nil, offset: nil, RealtimeMessage(event: event, payload: .json(data), kind: kind)))
+  }
+
+  private func event(_ name: String, _ event: ChannelServerEvent) -> ServerEvent {
+    .channel(ChannelName(rawValue: name), event)
+  }
+}

@@ -1,0 +1,12 @@
+/// The content of a message.
+public enum RealtimePayload: Hashable, Sendable {
+  /// A JSON value.
+  case json(JSONValue)
+  /// Bytes of the application's own format.
+  case bytes([UInt8])
+
+  /// The JSON value; nil for bytes.
+  public var json: JSONValue? {
+    if case .json(let value) = self { value } else { nil }
+  }
+}

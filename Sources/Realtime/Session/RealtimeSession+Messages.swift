@@ -1,0 +1,56 @@
+/// The messages of the connection.
+extension RealtimeSession {
+  /// Sends a message, and returns why it cannot be sent; nil if it was sent.
+  @discardableResult
+  mutating func send(
+    _ message: ClientMessage, _ epoch: Epoch, _ commands: inout [Command]
+  ) -> String? {
+    do {
+      if let encoded = try wire.encode(message) { commands.append(.write(epoch, encoded)) }
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  mutating func receive(
+    _ message: WebSocketMessage, _ epoch: Epoch, _ context: Context, _ commands: inout [Command]
+  ) {
+    guard epoch == currentEpoch else { return }
+    apply(KeepAliveMachine.Event.received(epoch), context, &commands)
+    for event in wire.decode(message) { receive(event, epoch, context, &commands) }
+  }
+
+  private mutating func receive(
+    _ event: ServerEvent, _ epoch: Epoch, _ context: Context, _ commands: inout [Command]
+  ) {
+    switch event {
+    case .channel(let name, let event):
+      let channel = channelContext(context)
+      guard let produced = channels[name]?.receive(event, channel) else { return }
+      perform(produced, name, context, &commands)
+    case .established(let socketID, let activityTimeout):
+      self.socketID = socketID
+      self.activityTimeout = activityTimeout
+      apply(.established(epoch), context, &commands)
+    case .beatAcknowledged(let beat): apply(.acknowledged(epoch, beat), context, &commands)
+    case .pong: apply(.pong(epoch), context, &commands)
+    case .ping: send(.pong, epoch, &commands)
+    case .refused(let code, let message): refused(code, message, epoch, context, &commands)
+    case .stale: commands.append(.log(.staleMessage))
+    case .malformed(let reason): commands.append(.log(.ignoredMessage(reason: reason)))
+    }
+  }
+
+  /// Applies an error of the Pusher protocol. An error without a code, or with one that is no close
+  /// code, concerns a single message.
+  private mutating func refused(
+    _ code: Int?, _ message: String, _ epoch: Epoch, _ context: Context,
+    _ commands: inout [Command]
+  ) {
+    guard let code, (4_000..<4_300).contains(code) else {
+      return commands.append(.log(.ignoredMessage(reason: message)))
+    }
+    apply(.failed(epoch, .refused(code: code, message: message)), context, &commands)
+  }
+}

@@ -1,0 +1,19 @@
+public import Realtime
+
+/// The limits of a client's connections.
+public struct WebSocketClientOptions: Hashable, Sendable {
+  /// The limits of each connection.
+  public var limits = WebSocketLimits()
+  /// The number of received messages that wait for the consumer. When it is reached, reading pauses
+  /// until half of them are taken. Pings before that are answered even if the consumer takes nothing.
+  public var inboxCount = 256
+  /// The number of bytes in received messages that wait for the consumer. When it is reached, reading
+  /// pauses.
+  public var inboxSize = 1 << 20
+  /// The longest time that opening a connection takes: the look-up of the host, all of its addresses
+  /// and the handshake together.
+  public var openTimeout: Duration = .seconds(10)
+
+  /// Creates options with the default limits.
+  public init() {}
+}

@@ -1,0 +1,95 @@
+/// Looks up names of hosts on a few threads of its own, because the system's call blocks its thread.
+/// A thread ends when no look-up is waiting.
+final class NameResolver: Sendable {
+  /// One look-up that a task waits for.
+  private final class LookUp: Sendable {
+    let host: String
+    let port: UInt16
+    let addresses = Locked<[SocketAddress]>([])
+    let waiter = Waiter()
+
+    init(host: String, port: UInt16) {
+      self.host = host
+      self.port = port
+    }
+  }
+
+  private struct State: Sendable {
+    var waiting: [LookUp] = []
+    var threadCount = 0
+  }
+
+  /// The largest number of threads. A name whose servers do not answer blocks one for a while.
+  static var threadLimit: Int { 4 }
+  /// The largest number of look-ups that wait for a thread.
+  static var waitingLimit: Int { 256 }
+
+  private let state = Locked(State())
+  private let resolve: @Sendable (String, UInt16) -> [SocketAddress]
+
+  /// Creates a resolver. The closure is called on the resolver's threads, and may block them.
+  init(
+    resolve: @escaping @Sendable (String, UInt16) -> [SocketAddress] = {
+      SocketAddress.resolve(host: $0, port: $1)
+    }
+  ) {
+    self.resolve = resolve
+  }
+
+  /// Returns the addresses of a host; none if it is unknown. A number needs no look-up.
+  ///
+  /// - Throws: ``SystemCallFailure`` if too many look-ups are waiting, what `opening` throws, or
+  ///   `CancellationError`. The look-up itself goes on then, and its result is dropped.
+  func addresses(
+    of host: String, port: UInt16, for opening: Opening
+  ) async throws -> [SocketAddress] {
+    let numeric = SocketAddress.resolve(host: host, port: port, isNumeric: true)
+    if !numeric.isEmpty { return numeric }
+    let lookUp = LookUp(host: host, port: port)
+    if try append(lookUp) { try startThread() }
+    try await opening.wait(lookUp.waiter)
+    return lookUp.addresses.withLock { $0 }
+  }
+
+  /// Adds a look-up. Returns whether it needs a new thread.
+  private func append(_ lookUp: LookUp) throws(SystemCallFailure) -> Bool {
+    let needsThread: Bool? = state.withLock { state in
+      state.waiting.removeAll { $0.waiter.hasEnded }
+      guard state.waiting.count < Self.waitingLimit else { return nil }
+      state.waiting.append(lookUp)
+      guard state.threadCount < Self.threadLimit else { return false }
+      state.threadCount += 1
+      return true
+    }
+    guard let needsThread else {
+      throw SystemCallFailure(call: "getaddrinfo", errno: Descriptor.tryAgain)
+    }
+    return needsThread
+  }
+
+  private func startThread() throws(SystemCallFailure) {
+    do throws(SystemCallFailure) {
+      try ThreadStarter.live.start { while let lookUp = self.next() { self.run(lookUp) } }.detach()
+    } catch {
+      state.withLock { $0.threadCount -= 1 }
+      throw error
+    }
+  }
+
+  private func next() -> LookUp? {
+    state.withLock { state in
+      while !state.waiting.isEmpty {
+        let lookUp = state.waiting.removeFirst()
+        if !lookUp.waiter.hasEnded { return lookUp }
+      }
+      state.threadCount -= 1
+      return nil
+    }
+  }
+
+  private func run(_ lookUp: LookUp) {
+    let found = resolve(lookUp.host, lookUp.port)
+    lookUp.addresses.withLock { $0 = found }
+    lookUp.waiter.signal()
+  }
+}

@@ -1,0 +1,31 @@
+/// An event that happens once. All tasks that wait for it go on then, also those that are cancelled.
+final class Signal: Sendable {
+  private enum State: Sendable {
+    case pending([CheckedContinuation<Void, Never>])
+    case happened
+  }
+
+  private let state = Locked(State.pending([]))
+
+  /// Waits for the event, which may have happened already.
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let hasHappened = state.withLock { state in
+        guard case .pending(let waiting) = state else { return true }
+        state = .pending(waiting + [continuation])
+        return false
+      }
+      if hasHappened { continuation.resume() }
+    }
+  }
+
+  /// Lets all waiting tasks go on, outside of the lock.
+  func send() {
+    let waiting = state.withLock { state in
+      guard case .pending(let waiting) = state else { return [CheckedContinuation<Void, Never>]() }
+      state = .happened
+      return waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}

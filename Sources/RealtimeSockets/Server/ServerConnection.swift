@@ -1,0 +1,130 @@
+import Realtime
+import StateKit
+
+/// The server's side of one connection: the opening handshake and the limits.
+final class ServerConnection: SocketConnectionUser {
+  private enum Phase {
+    case handshaking(ServerOpeningHandshake)
+    /// The request was accepted, and the handler is to be called.
+    case accepted(ServerOpeningHandshake.Request)
+    case open
+    case ended
+  }
+
+  private let id: WebSocketServer.ConnectionID
+  /// The server, which forgets the connection when the socket is closed.
+  private let server: ServerCore
+  private let configuration: WebSocketServerConfiguration
+  private let handler: WebSocketServer.Handler
+  private var phase: Phase
+  private var socket: SocketConnection?
+  private var timer: TimerID?
+  private var rate: RateLimiter
+  private var watch: IdleWatch
+
+  init(id: WebSocketServer.ConnectionID, server: ServerCore, at now: Duration) {
+    self.id = id
+    self.server = server
+    configuration = server.configuration
+    handler = server.handler
+    phase = .handshaking(ServerOpeningHandshake(policy: configuration.policy))
+    rate = RateLimiter(
+      perSecond: configuration.messagesPerSecond, burst: configuration.messageBurst)
+    watch = IdleWatch(configuration, at: now)
+  }
+
+  /// Takes over a descriptor. If this fails, the caller closes the descriptor.
+  func start(
+    descriptor: Int32, random: RandomSource, in reactor: isolated Reactor
+  ) throws(SystemCallFailure) {
+    let session = WebSocketSession(role: .server, limits: configuration.limits)
+    let socket = SocketConnection(
+      descriptor: descriptor, session: session, random: random, user: self)
+    try socket.start(in: reactor)
+    self.socket = socket
+    timer = reactor.startTimer(configuration.requestTimeout, socket)
+  }
+
+  /// Queues a message. Never calls the handler.
+  func send(_ message: WebSocketMessage, in reactor: isolated Reactor) {
+    do { try socket?.send(message, in: reactor) } catch {
+      if error == .sendBufferFull {
+        socket?.close(.tryAgainLater, Self.slowReason, in: reactor)
+      }
+    }
+  }
+
+  /// Begins the closing handshake. Never calls the handler.
+  func close(_ code: CloseCode, _ reason: String, in reactor: isolated Reactor) {
+    socket?.close(code, reason, in: reactor)
+  }
+
+  private static var slowReason: String { "The client reads too slowly." }
+
+  // MARK: The connection's events
+
+  func handshake(
+    _ bytes: Span<UInt8>, at offset: inout Int, in reactor: isolated Reactor
+  ) -> Bool {
+    guard case .handshaking(var handshake) = phase else { return false }
+    let outcome = handshake.receive(bytes, at: &offset)
+    phase = .handshaking(handshake)
+    switch outcome {
+    case nil: return false
+    case .refused(_, let response):
+      socket?.refuse(response, in: reactor)
+      return false
+    case .accepted(let request):
+      phase = .accepted(request)
+      socket?.append(head: request.response, in: reactor)
+      reactor.cancelTimer(timer)
+      watch.noteActivity(at: reactor.now)
+      checkLater(min(configuration.progressTimeout, configuration.silenceTimeout), in: reactor)
+      return true
+    }
+  }
+
+  func opened(in reactor: isolated Reactor) {
+    guard case .accepted(let request) = phase else { return }
+    phase = .open
+    handler.opened(id, request)
+  }
+
+  func received(_ message: WebSocketMessage, in reactor: isolated Reactor) -> Bool {
+    if rate.take(at: reactor.now) {
+      handler.message(id, message)
+    } else {
+      socket?.close(.policyViolation, "Too many messages.", in: reactor)
+    }
+    return true
+  }
+
+  func noteActivity(in reactor: isolated Reactor) { watch.noteActivity(at: reactor.now) }
+
+  func ended(_ failure: WebSocketFailure, in reactor: isolated Reactor) {
+    guard case .open = phase else { return }
+    phase = .ended
+    handler.closed(id, failure)
+  }
+
+  func closed(in reactor: isolated Reactor) {
+    reactor.cancelTimer(timer)
+    server.removeConnection(id)
+  }
+
+  // MARK: Time
+
+  func timerFired(_ timer: TimerID, in reactor: isolated Reactor) {
+    guard let socket else { return }
+    guard case .open = phase else { return socket.abort(.linkClosed, in: reactor) }
+    switch watch.verdict(stalledSince: socket.stalledSince, at: reactor.now) {
+    case .waitAgain(let duration): checkLater(duration, in: reactor)
+    case .silent: socket.close(.goingAway, "The client was silent.", in: reactor)
+    case .stalled: socket.close(.tryAgainLater, Self.slowReason, in: reactor)
+    }
+  }
+
+  private func checkLater(_ duration: Duration, in reactor: isolated Reactor) {
+    if let socket { timer = reactor.startTimer(duration, socket) }
+  }
+}

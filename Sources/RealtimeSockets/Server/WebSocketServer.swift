@@ -1,0 +1,126 @@
+public import Realtime
+public import StateKit
+
+/// A WebSocket server on the loopback interface. It calls its handler on the loop's thread, where an
+/// actor of the loop can be entered with `assumeIsolated`.
+///
+/// For each connection, the handler receives `opened` first, then the messages in order, and then
+/// `closed` exactly once. The server runs until ``stop()`` or the shutdown of its loop, also if the
+/// object is released.
+///
+/// ```swift
+/// let server = try WebSocketServer(
+///   on: loop, handler: .init(message: { id, message in room.assumeIsolated { $0.hear(message, id) } }))
+/// ```
+public final class WebSocketServer: Sendable {
+  /// The number of a connection. It is never used twice by a server.
+  public struct ConnectionID: Hashable, Sendable {
+    /// The number, counted from 1.
+    public let number: UInt64
+  }
+
+  /// The closures that receive the events of all connections, on the loop's thread.
+  public struct Handler: Sendable {
+    /// A request was accepted.
+    public var opened: @Sendable (ConnectionID, ServerOpeningHandshake.Request) -> Void
+    /// A message arrived.
+    public var message: @Sendable (ConnectionID, WebSocketMessage) -> Void
+    /// An opened connection ended.
+    public var closed: @Sendable (ConnectionID, WebSocketFailure) -> Void
+
+    /// Creates a handler.
+    public init(
+      opened: @escaping @Sendable (ConnectionID, ServerOpeningHandshake.Request) -> Void = { _, _ in
+      },
+      message: @escaping @Sendable (ConnectionID, WebSocketMessage) -> Void,
+      closed: @escaping @Sendable (ConnectionID, WebSocketFailure) -> Void = { _, _ in }
+    ) {
+      self.opened = opened
+      self.message = message
+      self.closed = closed
+    }
+  }
+
+  /// What the server is called on its loop, which holds the server until it is stopped.
+  private final class Identity: Sendable {}
+
+  private let identity = Identity()
+  private let loop: EventLoop
+  private let reactor: Reactor
+  /// The port at which the server listens.
+  public let port: UInt16
+
+  /// Listens at a loopback address.
+  ///
+  /// - Parameters:
+  ///   - loop: The loop that serves the connections.
+  ///   - address: A loopback address of IPv4 or IPv6; others are refused.
+  ///   - port: The TCP port; 0 for a free one.
+  ///   - configuration: The limits and the policy.
+  ///   - random: A source of chance; a server's frames need none.
+  ///   - handler: Receives the events of all connections.
+  /// - Throws: ``SystemCallFailure``; its number is `EADDRNOTAVAIL` for another address than
+  ///   loopback, and `EBADF` if the loop is shut down.
+  public convenience init(
+    on loop: EventLoop, address: String = "127.0.0.1", port: UInt16 = 0,
+    configuration: WebSocketServerConfiguration = WebSocketServerConfiguration(),
+    random: RandomSource = .live, handler: Handler
+  ) throws(SystemCallFailure) {
+    try self.init(
+      on: loop, listener: try Listener(address: address, port: port), configuration: configuration,
+      random: random, handler: handler)
+  }
+
+  init(
+    on loop: EventLoop, listener: Listener,
+    configuration: WebSocketServerConfiguration = WebSocketServerConfiguration(),
+    random: RandomSource = .live, handler: Handler
+  ) throws(SystemCallFailure) {
+    guard let reactor = loop.reactor else {
+      throw SystemCallFailure(call: "listen", errno: Descriptor.badDescriptor)
+    }
+    port = Descriptor.port(listener.descriptor)
+    self.loop = loop
+    self.reactor = reactor
+    let identity = ObjectIdentifier(identity)
+    loop.perform { [listener] reactor in
+      let server = ServerCore(
+        listener: listener, configuration: configuration, random: random, handler: handler)
+      reactor.servers[identity] = server
+      server.start(in: reactor)
+    }
+  }
+
+  /// Queues a message. On the loop's thread it is queued at once, otherwise in a later turn. A message
+  /// to a connection that has ended is dropped; one that does not fit closes its connection with
+  /// ``CloseCode/tryAgainLater``. Never calls the handler.
+  public func send(_ message: WebSocketMessage, to id: ConnectionID) {
+    perform { $0.send(message, to: id, in: $1) }
+  }
+
+  /// Begins the closing handshake of a connection. Never calls the handler.
+  public func close(_ id: ConnectionID, _ code: CloseCode = .normal, reason: String = "") {
+    perform { $0.close(id, code, reason, in: $1) }
+  }
+
+  /// Stops listening, and closes all connections with ``CloseCode/goingAway``. Never calls the
+  /// handler.
+  public func stop() {
+    let identity = ObjectIdentifier(identity)
+    perform {
+      $1.servers[identity] = nil
+      $0.stop(in: $1)
+    }
+  }
+
+  private func perform(
+    _ body: @escaping @Sendable (ServerCore, isolated Reactor) -> Void
+  ) {
+    let identity = ObjectIdentifier(identity)
+    if loop.isIsolatingCurrentContext() == true {
+      reactor.assumeIsolated { if let server = $0.servers[identity] { body(server, $0) } }
+    } else {
+      loop.perform { if let server = $0.servers[identity] { body(server, $0) } }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Realtime
+import Testing
+
+@testable import RealtimeSockets
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite
+struct NameResolverTests {
+  /// Look-ups that the system does not finish cannot use up the process's threads, and their waiters
+  /// end all the same.
+  @Test(arguments: PollerKind.allCases)
+  func `Blocked look-ups keep four threads, and end for their waiters`(
+    poller: PollerKind
+  ) async throws {
+    let turned = try TurnedLoop(poller)
+    let blocker = Waker.Blocker()
+    let running = Locked<Int>.Shared(0)
+    turned.loop.perform { reactor in
+      reactor.resolver = NameResolver { _, _ in
+        running.update { $0 += 1 }
+        blocker.wait()
+        return []
+      }
+    }
+    let transport = WebSocketTransport.sockets(on: turned.loop)
+    let endpoint = try WebSocketEndpoint("ws://blocked.example/")
+    let links = (0..<20).map { _ in turned.start { try await transport.open(endpoint) } }
+    #expect(turned.turn { running.value == NameResolver.threadLimit })
+    for link in links[..<10] { link.cancel() }
+    #expect(turned.turn { links[..<10].allSatisfy(\.isDone) })
+    for link in links[..<10] { #expect(throws: CancellationError.self) { try link.get() } }
+    turned.advance(by: .seconds(10))
+    #expect(turned.turn { links.allSatisfy(\.isDone) })
+    for link in links[10...] {
+      #expect(throws: WebSocketFailure.unreachable(errno: Descriptor.timedOut)) { try link.get() }
+    }
+    #expect(running.value == NameResolver.threadLimit)
+    // A number needs no thread.
+    let numeric = turned.start { try await transport.open(WebSocketEndpoint("ws://127.0.0.1:1/")) }
+    #expect(turned.turn { numeric.isDone })
+    blocker.release()
+    await turned.loop.shutdown()
+  }
+}
+
+extension Waker {
+  /// Blocks threads until it is released.
+  final class Blocker: Sendable {
+    private let isReleased = Locked<Bool>.Shared(false)
+
+    func wait() { while !isReleased.value { usleep(1000) } }
+
+    func release() { isReleased.update { $0 = true } }
+  }
+}

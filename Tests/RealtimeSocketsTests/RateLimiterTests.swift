@@ -1,0 +1,36 @@
+import Testing
+
+@testable import RealtimeSockets
+
+@Suite
+struct RateLimiterTests {
+  /// In each span of time, at most a burst and the rate's share of the span passes.
+  @Test
+  func `No span of time lets more through than a burst and the rate`() {
+    var limiter = RateLimiter(perSecond: 200, burst: 400)
+    var passed: [Duration] = []
+    var now = Duration.zero
+    for step in 0..<20_000 {
+      now += .microseconds(step % 977 == 0 ? 900_000 : step * 7919 % 1500)
+      if limiter.take(at: now) { passed.append(now) }
+    }
+    var isWithin = true
+    for start in stride(from: 0, to: passed.count, by: 97) {
+      for end in stride(from: start, to: passed.count, by: 131) {
+        let most = 400 + (passed[end] - passed[start]) / .milliseconds(5)
+        if Double(end - start + 1) > most + 0.001 { isWithin = false }
+      }
+    }
+    #expect(isWithin)
+    #expect(passed.count > 1000)
+  }
+
+  @Test
+  func `Output stalls count from their own beginning`() {
+    let watch = IdleWatch(WebSocketServerConfiguration(), at: .seconds(5))
+    #expect(watch.verdict(stalledSince: nil, at: .seconds(64)) == .waitAgain(.seconds(1)))
+    #expect(watch.verdict(stalledSince: nil, at: .seconds(65)) == .silent)
+    #expect(watch.verdict(stalledSince: .seconds(40), at: .seconds(45)) == .waitAgain(.seconds(5)))
+    #expect(watch.verdict(stalledSince: .seconds(40), at: .seconds(50)) == .stalled)
+  }
+}

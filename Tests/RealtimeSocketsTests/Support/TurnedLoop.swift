@@ -1,0 +1,81 @@
+import Realtime
+import Synchronization
+
+@testable import RealtimeSockets
+
+/// A loop that the test turns, and whose time the test moves. Nothing in it waits.
+struct TurnedLoop {
+  let loop: EventLoop
+
+  init(_ poller: PollerKind) throws { loop = try EventLoop(poller: poller, time: .manual) }
+
+  /// Turns until the condition holds. The limit is reached only by a failing test.
+  func turn(until condition: () -> Bool) -> Bool {
+    loop.turn(
+      until: {
+        if condition() { return true }
+        loop.wake()
+        return false
+      }, within: .seconds(20))
+  }
+
+  /// Turns a few times, so that something that must not happen could happen.
+  func turn(times: Int = 20) {
+    var count = 0
+    _ = turn {
+      count += 1
+      return count > times
+    }
+  }
+
+  func advance(by duration: Duration) {
+    loop.advance(by: duration)
+    turn()
+  }
+
+  var load: LoopLoad {
+    let task = start { [loop] in await loop.load }
+    _ = turn { task.isDone }
+    return (try? task.get()) ?? LoopLoad(descriptors: -1, timers: -1)
+  }
+
+  /// Starts a task that runs on the loop only.
+  func start<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Value
+  ) -> LoopTask<Value> {
+    LoopTask(loop, body)
+  }
+}
+
+/// A task that runs on a loop.
+final class LoopTask<Value: Sendable>: Sendable {
+  private let outcome: OutcomeBox<Value>
+  private let task: Task<Void, Never>
+
+  init(_ loop: EventLoop, _ body: @escaping @Sendable () async throws -> Value) {
+    let outcome = OutcomeBox<Value>()
+    self.outcome = outcome
+    task = Task(executorPreference: loop) {
+      do {
+        let value = try await body()
+        outcome.value.withLock { $0 = .success(value) }
+      } catch {
+        outcome.value.withLock { $0 = .failure(error) }
+      }
+    }
+  }
+
+  var isDone: Bool { outcome.value.withLock { $0 != nil } }
+
+  func cancel() { task.cancel() }
+
+  /// The value, or the error; it must be done.
+  func get() throws -> Value {
+    guard let result = outcome.value.withLock({ $0 }) else { throw CancellationError() }
+    return try result.get()
+  }
+}
+
+private final class OutcomeBox<Value: Sendable>: Sendable {
+  let value = Locked<Result<Value, any Error>?>(nil)
+}

@@ -1,0 +1,227 @@
+import Realtime
+import StateKit
+import StateKitSimulation
+import Synchronization
+import Testing
+
+/// What callers of a channel see.
+@Suite struct ClientChannelTests {
+  /// Case 43.
+  @Test func `A name has one channel until the channel is removed`() throws {
+    try ClientHarness.run { harness in
+      let client = harness.client
+      let room = try harness.join("room:a")
+      #expect(client.channel("room:a") === room)
+      try harness.perform { try await client.removeChannel(room) }
+      #expect(client.channel("room:a") !== room)
+      #expect(harness.state.channel("room:a") == nil)
+    }
+  }
+
+  /// Case 33.
+  @Test func `Concurrent calls of subscribe share one join`() throws {
+    let joins = Mutex(0)
+    try ClientHarness.run(filter: { _, message in
+      if message.contains(#""1","room:a","phx_reply""#) { joins.withLock { $0 += 1 } }
+      return [message]
+    }) { harness in
+      let client = harness.client
+      try harness.perform { try await client.connect() }
+      let room = client.channel("room:a")
+      let calls = (0..<3).map { _ in harness.start { try await room.subscribe() } }
+      harness.simulation.run()
+      #expect(calls.allSatisfy { $0.result != nil && $0.error == nil })
+      try harness.perform { try await room.subscribe() }
+      #expect(joins.withLock { $0 } == 1)
+    }
+  }
+
+  /// Case 32.
+  @Test func `A cancelled subscription ends, and another caller's goes on`() throws {
+    try ClientHarness.run { harness in
+      let client = harness.client
+      let room = client.channel("room:a")
+      let cancelled = harness.start { try await room.subscribe() }
+      let other = harness.start { try await room.subscribe() }
+      harness.simulation.run()
+      cancelled.cancel()
+      harness.simulation.run()
+      #expect(cancelled.error is CancellationError)
+      #expect(other.result == nil)
+      try harness.perform { try await client.connect() }
+      #expect(other.result != nil && other.error == nil)
+      #expect(harness.state.channel("room:a")?.status == .subscribed)
+    }
+  }
+
+  /// Case 32.
+  @Test func `A subscription that has never succeeded ends with its last caller`() throws {
+    try ClientHarness.run { harness in
+      let room = harness.client.channel("room:a")
+      let call = harness.start { try await room.subscribe() }
+      harness.simulation.run()
+      #expect(harness.state.channel("room:a")?.status == .waiting)
+      call.cancel()
+      harness.simulation.run()
+      #expect(harness.state.channel("room:a")?.status == .unsubscribed)
+    }
+  }
+
+  /// Case 30.
+  @Test func `A refused join fails with the server's reason`() throws {
+    try ClientHarness.run { harness in
+      let client = harness.client
+      try harness.perform { try await client.connect() }
+      let room = client.channel("unknown:a")
+      let call = harness.start { try await room.subscribe() }
+      harness.simulation.run()
+      #expect(call.error as? ChannelFailure == .joinRefused(reason: "unmatched topic"))
+    }
+  }
+
+  /// Case 35.
+  @Test func `Unsubscribing without a connection returns at once`() throws {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      harness.server.loopback.setOutage(.unreachable(errno: 111))
+      harness.server.loopback.breakAll()
+      harness.simulation.run()
+      try harness.perform { try await room.unsubscribe() }
+      #expect(harness.state.channel("room:a")?.status == .unsubscribed)
+    }
+  }
+
+  @Test func `A removed channel refuses calls, and its streams end`() throws {
+    try ClientHarness.run { harness in
+      let client = harness.client
+      let room = try harness.join("room:a")
+      let events = Collected(room.events(), on: harness.simulation.executor)
+      harness.simulation.run()
+      try harness.perform { try await client.removeChannel(room) }
+      harness.simulation.run()
+      #expect(events.hasEnded)
+      let call = harness.start { try await room.subscribe() }
+      harness.simulation.run()
+      #expect(call.error as? ChannelFailure == .removed)
+    }
+  }
+
+  /// Case 41.
+  @Test func `A push without a reply fails after its time, and not before`() throws {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      let call = harness.start { try await room.push("silent", within: .seconds(3)) }
+      harness.simulation.advance(by: .milliseconds(2_999))
+      #expect(call.result == nil)
+      harness.simulation.advance(by: .milliseconds(1))
+      #expect(call.error as? PushFailure == .timedOut)
+    }
+  }
+
+  /// Case 85.
+  @Test func `A push that was written when the connection broke is interrupted`() throws {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      let call = harness.start { try await room.push("silent") }
+      harness.simulation.run()
+      harness.server.loopback.breakAll()
+      harness.simulation.advance(by: .seconds(1))
+      #expect(call.error as? PushFailure == .interrupted)
+    }
+  }
+
+  /// Case 40.
+  @Test func `A push waits for the join, and is sent once`() throws {
+    try ClientHarness.run { harness in
+      let client = harness.client
+      let room = client.channel("room:a")
+      _ = harness.start { try await room.subscribe() }
+      let call = harness.start { try await room.push("echo", ["n": 1]) }
+      harness.simulation.run()
+      #expect(call.result == nil)
+      try harness.perform { try await client.connect() }
+      #expect(try call.result?.get().response == .json(["n": 1]))
+    }
+  }
+
+  @Test func `A push to a channel that is not subscribed fails at once`() throws {
+    try ClientHarness.run { harness in
+      let client = harness.client
+      try harness.perform { try await client.connect() }
+      let room = client.channel("room:a")
+      let call = harness.start { try await room.push("echo") }
+      harness.simulation.run()
+      #expect(call.error as? PushFailure == .notSubscribed)
+    }
+  }
+
+  @Test func `A cancelled push stops waiting`() throws {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      let call = harness.start { try await room.push("silent") }
+      harness.simulation.run()
+      call.cancel()
+      harness.simulation.run()
+      #expect(call.error is CancellationError)
+    }
+  }
+
+  @Test func `A handler receives the messages of its event until it is cancelled`() throws {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      let received = Mutex<[String]>([])
+      let handler = room.on(.event("news")) { message in
+        received.withLock { $0.append(message.event) }
+      }
+      let all = room.on(.all) { message in received.withLock { $0.append("all " + message.event) } }
+      for event in ["news", "other"] { harness.server.publish("room:a", event: event) }
+      harness.simulation.run()
+      handler.cancel()
+      harness.server.publish("room:a", event: "news")
+      harness.simulation.run()
+      #expect(received.withLock { $0 } == ["all news", "news", "all other", "all news"])
+      all.cancel()
+    }
+  }
+
+  @Test func `A stream ends when it is released`() throws {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      let collected = Collected(room.events(), on: harness.simulation.executor)
+      harness.simulation.run()
+      collected.cancel()
+      harness.simulation.run()
+      #expect(collected.hasEnded)
+    }
+  }
+
+  /// Case 94: the position that an app stored recovers the messages of a new client.
+  @Test func `A stored position recovers the messages after it`() throws {
+    let position = Mutex<ChannelPosition?>(nil)
+    try ClientHarness.run { harness in
+      let first = try harness.join("room:a", ChannelOptions(recovers: true))
+      harness.server.publish("room:a", event: "m", ["n": 1])
+      harness.simulation.run()
+      let stored = try harness.perform { await first.position }
+      position.withLock { $0 = stored }
+      #expect(stored?.offset == 1)
+      let client = harness.client
+      try harness.perform { try await client.removeChannel(first) }
+      harness.server.publish("room:a", event: "m", ["n": 2])
+      let second = client.channel("room:a", ChannelOptions(recovers: true, position: stored))
+      let events = Collected(second.events(), on: harness.simulation.executor)
+      try harness.perform { try await second.subscribe() }
+      harness.simulation.run()
+      #expect(
+        events.all == [
+          .recovered, .message(RealtimeMessage(event: "m", payload: .json(["n": 2]))),
+        ])
+    }
+  }
+}
+
+extension WebSocketMessage {
+  fileprivate func contains(_ part: String) -> Bool {
+    if case .text(let text) = self { text.contains(part) } else { false }
+  }
+}

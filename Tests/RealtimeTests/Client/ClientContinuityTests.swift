@@ -1,0 +1,36 @@
+import Realtime
+import StateKit
+import StateKitSimulation
+import Synchronization
+import Testing
+
+/// What a channel with recovery delivers while the network and the server fail at random.
+@Suite struct ClientContinuityTests {
+  /// The number of random runs. The property needs many, because few of them lose a message while the
+  /// server also changes its stream.
+  private static var runs: ClosedRange<UInt64> { 1...500 }
+
+  @Test func `No message is lost without notice, doubled or reordered`() throws {
+    var statistics = ClientContinuityRun.Statistics()
+    for seed in Self.runs {
+      let run = ClientContinuityRun(seed: seed)
+      let failure = try run.failure(&statistics)
+      #expect(failure == nil, "seed \(seed)")
+      if failure != nil { return }
+    }
+    print(statistics)
+    // Each kind of trouble must happen often, or the property proves nothing.
+    #expect(statistics.delivered > 2_000)
+    #expect(statistics.recovered > 400)
+    #expect(statistics.losses > 150)
+  }
+
+  @Test(arguments: ClientContinuityRun.Defect.allCases)
+  func `A consumer that breaks a rule is detected`(defect: ClientContinuityRun.Defect) throws {
+    var statistics = ClientContinuityRun.Statistics()
+    let isDetected = try (1...500).contains { seed in
+      try ClientContinuityRun(seed: seed, defect: defect).failure(&statistics) != nil
+    }
+    #expect(isDetected)
+  }
+}

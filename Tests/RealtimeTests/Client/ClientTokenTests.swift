@@ -1,0 +1,100 @@
+import Realtime
+import StateKit
+import StateKitSimulation
+import Synchronization
+import Testing
+
+/// The access token of a client.
+@Suite struct ClientTokenTests {
+  private static var supabase: RealtimeConfiguration {
+    get throws {
+      var configuration = try RealtimeConfiguration.supabase("ws://server/realtime/v1", apiKey: "k")
+      configuration.connection.schedule = .table([], then: .milliseconds(10))
+      return configuration
+    }
+  }
+
+  private var isPrivate: ChannelOptions {
+    var join = PhoenixJoinConfiguration()
+    join.isPrivate = true
+    return ChannelOptions(parameters: .supabase(join))
+  }
+
+  /// Cases 55 and 100.
+  @Test func `A new token keeps a joined channel over the expiry of the old one`() throws {
+    try ClientHarness.run(
+      HubConfiguration(tokens: [AccessToken("old"), AccessToken("new")]),
+      client: try Self.supabase
+    ) { harness in
+      let client = harness.client
+      try harness.perform { await client.setToken(AccessToken("old")) }
+      let connected = try harness.join("realtime:a", isPrivate)
+      let connections = harness.server.loopback.connections
+      try harness.perform { await client.setToken(AccessToken("new")) }
+      harness.server.handle(.expireToken(AccessToken("old")))
+      harness.simulation.advance(by: .seconds(5))
+      #expect(harness.state.channel(connected.name)?.status == .subscribed)
+      #expect(harness.server.loopback.connections == connections)
+    }
+  }
+
+  @Test func `Without a valid token a private channel is refused`() throws {
+    try ClientHarness.run(client: try Self.supabase) { harness in
+      let client = harness.client
+      try harness.perform { try await client.connect() }
+      let room = client.channel("realtime:a", isPrivate)
+      let call = harness.start { try await room.subscribe() }
+      harness.simulation.run()
+      guard case .joinRefused? = call.error as? ChannelFailure else {
+        Issue.record("\(String(describing: call.result))")
+        return
+      }
+    }
+  }
+
+  /// Case 60.
+  @Test func `Each connection joins with a token that was requested for it`() throws {
+    let count = Mutex(0)
+    let tokens = TokenProvider {
+      let number = count.withLock { number in
+        number += 1
+        return number
+      }
+      return TokenProvider.Grant(AccessToken("token \(number)"))
+    }
+    var configuration = try Self.supabase
+    configuration.token = .provider()
+    try ClientHarness.run(
+      HubConfiguration(tokens: [AccessToken("token 1"), AccessToken("token 2")]), tokens: tokens,
+      client: configuration
+    ) { harness in
+      let room = try harness.join("realtime:a", isPrivate)
+      #expect(count.withLock { $0 } == 1)
+      harness.server.handle(.expireToken(AccessToken("token 1")))
+      harness.server.loopback.breakAll()
+      harness.simulation.advance(by: .seconds(1))
+      #expect(count.withLock { $0 } == 2)
+      #expect(harness.state.channel(room.name)?.status == .subscribed)
+    }
+  }
+
+  /// Case 54.
+  @Test func `A provider that fails leaves the old token in use`() throws {
+    let isFailing = Mutex(false)
+    let tokens = TokenProvider {
+      if isFailing.withLock({ $0 }) { throw TokenFailure.unreachable }
+      return TokenProvider.Grant(AccessToken("token"))
+    }
+    var configuration = try Self.supabase
+    configuration.token = .provider()
+    try ClientHarness.run(
+      HubConfiguration(tokens: [AccessToken("token")]), tokens: tokens, client: configuration
+    ) { harness in
+      let room = try harness.join("realtime:a", isPrivate)
+      isFailing.withLock { $0 = true }
+      harness.server.loopback.breakAll()
+      harness.simulation.advance(by: .seconds(1))
+      #expect(harness.state.channel(room.name)?.status == .subscribed)
+    }
+  }
+}

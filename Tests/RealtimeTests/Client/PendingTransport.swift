@@ -1,0 +1,42 @@
+import Realtime
+import StateKitSimulation
+import Synchronization
+
+/// A transport whose sockets open when the test says so. An attempt that was cancelled opens too, as
+/// with an operating system that has completed it already.
+final class PendingTransport: Sendable {
+  private struct State: Sendable {
+    var attempts: [CheckedContinuation<Void, Never>] = []
+    var closeCount = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// The number of links that the client has closed.
+  var closeCount: Int { state.withLock { $0.closeCount } }
+
+  func transport(executor: SimulationExecutor) -> WebSocketTransport {
+    WebSocketTransport(executor: executor) { [self] _ in
+      await withCheckedContinuation { attempt in
+        state.withLock { $0.attempts.append(attempt) }
+      }
+      let link = Loopback { _ in LoopbackHandler(message: { _, _ in }) }
+      let opened = try await link.transport().open(try WebSocketEndpoint("ws://server"))
+      return WebSocketLink(
+        receive: opened.receive, send: opened.send,
+        close: { [self] code, reason in
+          state.withLock { $0.closeCount += 1 }
+          await opened.close(code, reason)
+        })
+    }
+  }
+
+  /// Opens the sockets of all attempts.
+  func open() {
+    let attempts = state.withLock { state in
+      defer { state.attempts = [] }
+      return state.attempts
+    }
+    for attempt in attempts { attempt.resume() }
+  }
+}

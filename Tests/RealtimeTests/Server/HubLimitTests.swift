@@ -1,0 +1,79 @@
+import Realtime
+import Testing
+
+/// The limits of a hub that concern connections, topics and names.
+struct HubLimitTests {
+  private func hub(_ change: (inout HubLimits) -> Void) -> HubTranscript {
+    var limits = HubLimits()
+    change(&limits)
+    let application = PusherApplication(signer: PusherSigner(key: "key", secret: "secret"))
+    return HubTranscript(
+      HubConfiguration(limits: limits, applications: [application]), connections: 2)
+  }
+
+  private func reason(_ answers: [String]) -> Substring? {
+    answers.first?.split(separator: #""reason":""#).dropFirst().first?.split(separator: "\"").first
+  }
+
+  @Test func `A connection too many is closed`() {
+    var hub = hub { $0.connections = 2 }
+    #expect(hub.open(3) == ["3! 1013 too many connections"])
+    #expect(
+      hub.open(3, "/app/key?protocol=7")
+        == [
+          #"3< {"data":"{\"code\":4100,\"message\":\"Over capacity\"}","event":"pusher:error"}"#,
+          "3! 4100 Over capacity",
+        ])
+    hub.close(1)
+    #expect(hub.open(3) == [])
+  }
+
+  @Test func `A version of Phoenix that does not exist is closed`() {
+    var hub = hub { _ in }
+    #expect(hub.open(3, "/socket/websocket?vsn=3.0.0") == ["3! 1008 unsupported version"])
+    #expect(hub.open(3, "/socket/websocket?apikey=x") == [])
+  }
+
+  @Test func `A channel too many of a connection is refused`() {
+    var hub = hub { $0.channelsPerConnection = 2 }
+    for topic in ["a", "b", "b"] { #expect(reason(hub.join(1, topic)) == nil) }
+    #expect(reason(hub.join(1, "c")) == "too many channels joined")
+    #expect(reason(hub.join(2, "c")) == nil)
+    hub.send(1, #"["1","2","a","phx_leave",{}]"#)
+    #expect(reason(hub.join(1, "c")) == nil)
+  }
+
+  @Test func `A topic too many replaces the one that is unused for the longest time`() {
+    var hub = hub { $0.topics = 2 }
+    hub.join(1, "a")
+    hub.join(1, "b")
+    #expect(reason(hub.join(2, "c")) == "too many topics")
+    hub.send(1, #"["1","2","b","phx_leave",{}]"#)
+    hub.send(1, #"["1","3","a","phx_leave",{}]"#)
+    #expect(reason(hub.join(2, "c")) == nil)
+    #expect(hub.hub.position(of: "a") == nil)
+    #expect(hub.hub.position(of: "b") != nil)
+  }
+
+  @Test func `Names and references that are too long are refused`() {
+    var hub = hub {
+      $0.topicBytes = 3
+      $0.eventBytes = 3
+      $0.referenceBytes = 3
+      $0.postgresChanges = 1
+    }
+    #expect(reason(hub.join(1, "room")) == "unmatched topic")
+    #expect(reason(hub.join(1, "abc")) == nil)
+    #expect(reason(hub.send(1, #"["1","2","abc","rename",{}]"#)) == "event name too long")
+    #expect(hub.send(1, #"["1","2222","abc","e",{}]"#) == [])
+    #expect(hub.send(1, #"["1","222","abc","e",{}]"#).count == 1)
+    let changes = #"{"config":{"postgres_changes":[{},{}]}}"#
+    #expect(reason(hub.join(1, "b", changes)) == "too many changes")
+  }
+
+  @Test func `No topic has a name that a binary message cannot express`() {
+    var hub = hub { $0.topicBytes = 1_000 }
+    #expect(reason(hub.join(1, String(repeating: "a", count: 256))) == "unmatched topic")
+    #expect(reason(hub.join(1, String(repeating: "a", count: 255))) == nil)
+  }
+}

@@ -1,0 +1,41 @@
+/// The lines of an HTTP head, which a test can change.
+struct HandshakeText: Hashable, Sendable {
+  var lines: [String]
+
+  /// The request of RFC 6455, section 1.2.
+  static var request: Self {
+    Self(lines: [
+      "GET /chat HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13",
+    ])
+  }
+
+  /// The answer of RFC 6455, section 1.2.
+  static var answer: Self {
+    Self(lines: [
+      "HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade",
+      "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=",
+    ])
+  }
+
+  /// Returns the head with another line instead of the one with the same name. A line that is nil is
+  /// removed.
+  func replacing(_ name: String, with line: String?) -> Self {
+    Self(
+      lines: lines.flatMap { old in
+        old.hasPrefix(name) ? line.map { [$0] } ?? [] : [old]
+      })
+  }
+
+  func adding(_ added: [String]) -> Self { Self(lines: lines + added) }
+
+  func adding(_ line: String) -> Self { adding([line]) }
+
+  /// Returns the head with a field whose size makes the head as large as `count` bytes.
+  func padded(to count: Int) -> Self {
+    let missing = count - bytes.count - "X-Padding: \r\n".utf8.count
+    return adding("X-Padding: " + String(repeating: "x", count: missing))
+  }
+
+  var bytes: [UInt8] { Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) }
+}

@@ -20,6 +20,9 @@ let package = Package(
     .library(name: "StateKit", targets: ["StateKit"]),
     .library(name: "StateKitSimulation", targets: ["StateKitSimulation"]),
     .library(name: "StateKitTesting", targets: ["StateKitTesting"]),
+    .library(name: "HTTPExchange", targets: ["HTTPExchange"]),
+    .library(name: "Realtime", targets: ["Realtime"]),
+    .library(name: "RealtimeSockets", targets: ["RealtimeSockets"]),
     .executable(name: "lifesignal-cli", targets: ["lifesignal-cli"]),
   ],
   targets: [
@@ -29,9 +32,21 @@ let package = Package(
       name: "StateKitTesting", dependencies: ["StateKit", "StateKitSimulation"],
       swiftSettings: settings),
     .target(name: "OwnershipAudit", swiftSettings: settings),
-    // It has the access of a user's own package.
+    // They have the access of a user's own package.
     .target(
-      name: "Realtime", dependencies: ["StateKit"], packageAccess: false, swiftSettings: settings),
+      name: "HTTPExchange", dependencies: ["StateKit"], packageAccess: false,
+      swiftSettings: settings),
+    .target(
+      name: "Realtime", dependencies: ["HTTPExchange", "StateKit"], packageAccess: false,
+      swiftSettings: settings),
+    .target(
+      name: "RealtimeSockets",
+      dependencies: [
+        "Realtime", "StateKit", .target(name: "CEpoll", condition: .when(platforms: [.linux])),
+      ],
+      packageAccess: false, swiftSettings: settings),
+    // The functions of epoll and eventfd, which the toolchain's module of the C library lacks.
+    .systemLibrary(name: "CEpoll"),
 
     // `packageAccess: false` hides the `package` functions of StateKit that write shared state for
     // tests: LifeSignal's targets have the same access as a user's own package.
@@ -81,7 +96,23 @@ let package = Package(
       name: "OwnershipAuditTests", dependencies: ["OwnershipAudit", "StateKit", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "RealtimeTests", dependencies: ["Realtime", "StateKit"], swiftSettings: settings),
+      name: "HTTPExchangeTests", dependencies: ["HTTPExchange", "StateKit"],
+      exclude: ["server.py"], swiftSettings: settings),
+    .testTarget(
+      name: "RealtimeTests",
+      dependencies: ["HTTPExchange", "Realtime", "StateKit", "StateKitSimulation"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RealtimeSocketsTests", dependencies: ["Realtime", "RealtimeSockets", "StateKit"],
+      swiftSettings: settings),
+    // A program that independent implementations of the protocols talk to.
+    .executableTarget(
+      name: "RealtimePeer", dependencies: ["Realtime", "RealtimeSockets", "StateKit"],
+      path: "Tests/RealtimePeer", packageAccess: false, swiftSettings: settings),
+    // A program that opens connections and breaks them in every way.
+    .executableTarget(
+      name: "RealtimeChurn", dependencies: ["Realtime", "RealtimeSockets"],
+      path: "Tests/RealtimeChurn", packageAccess: false, swiftSettings: settings),
     // The order of the folders of the targets.
     .testTarget(
       name: "ArchitectureTests", dependencies: ["OwnershipAudit"], swiftSettings: settings),

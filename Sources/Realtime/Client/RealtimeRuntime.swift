@@ -19,6 +19,8 @@ actor RealtimeRuntime {
   private var lastCall: UInt64 = 0
 
   /// The executor of the store.
+  ///
+  /// SAFETY: the store keeps its executor alive, and this actor keeps the store.
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe store.unownedExecutor }
 
   init(

@@ -12,7 +12,7 @@ struct EchoTests {
   ) async throws {
     let loop = try EventLoop(poller: poller)
     try loop.start()
-    var configuration = WebSocketServerConfiguration()
+    var configuration = WebSocketServerConfiguration.patient
     configuration.limits = limits
     let box = ServerBox()
     let server = try WebSocketServer(

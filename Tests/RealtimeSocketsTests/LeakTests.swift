@@ -12,7 +12,8 @@ struct LeakTests {
     try loop.start()
     let closed = Waiter()
     let server = try WebSocketServer(
-      on: loop, handler: .init(message: { _, _ in }, closed: { _, _ in closed.signal() }))
+      on: loop, configuration: .patient,
+      handler: .init(message: { _, _ in }, closed: { _, _ in closed.signal() }))
     let endpoint = try WebSocketEndpoint("ws://127.0.0.1:\(server.port)/")
     do { _ = try await WebSocketTransport.sockets(on: loop).open(endpoint) }
     try await closed.wait()
@@ -34,7 +35,7 @@ struct LeakTests {
     let count = Locked(0)
     let done = Waiter()
     let server = try WebSocketServer(
-      on: loop,
+      on: loop, configuration: .patient,
       handler: .init(
         message: { _, _ in },
         closed: { _, _ in

@@ -33,7 +33,7 @@ struct LoopTests {
     let room = Room(loop)
     let heard = Signal()
     let server = try WebSocketServer(
-      on: loop,
+      on: loop, configuration: .patient,
       handler: .init(message: { _, message in
         room.assumeIsolated { $0.hear(message) }
         heard.send()
@@ -55,7 +55,8 @@ struct LoopTests {
     try loop.start()
     let own = Locked<WebSocketServer?>.Shared(nil)
     let server = try WebSocketServer(
-      on: loop, handler: .init(message: { id, message in own.value?.send(message, to: id) }))
+      on: loop, configuration: .patient,
+      handler: .init(message: { id, message in own.value?.send(message, to: id) }))
     own.update { $0 = server }
     let endpoint = try WebSocketEndpoint("ws://127.0.0.1:\(server.port)/")
     let room = Room(loop)
@@ -93,7 +94,7 @@ struct LoopTests {
     try loop.start()
     let closed = Locked<[WebSocketFailure]>.Shared([])
     let server = try WebSocketServer(
-      on: loop,
+      on: loop, configuration: .patient,
       handler: .init(
         message: { _, _ in }, closed: { _, failure in closed.update { $0.append(failure) } }))
     let endpoint = try WebSocketEndpoint("ws://127.0.0.1:\(server.port)/")

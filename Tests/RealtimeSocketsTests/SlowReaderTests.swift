@@ -48,8 +48,8 @@ struct SlowReaderTests {
     // Output that begins late has its own ten seconds.
     server.turned.advance(by: .seconds(9))
     server.server.send(.binary([UInt8](repeating: 7, count: 1_000_000)), to: server.connections[0])
-    // The system takes some of the bytes until its buffers are full.
-    server.turned.turn(times: 3000)
+    // The system takes some of the bytes, in several steps, until its buffers are full.
+    server.turned.turn(untilStable: { peer.arrivedCount })
     server.turned.advance(by: .seconds(9))
     peer.send(RawPeer.frame(0x8A))
     server.turned.turn()

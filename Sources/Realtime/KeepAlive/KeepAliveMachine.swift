@@ -60,13 +60,8 @@ public struct KeepAliveMachine: Hashable, Sendable {
       return confirm()
     case .check: return check()
     case .paused: return pause()
-    case .resumed:
-      guard case .paused(let link) = state else { return [] }
-      return wait(link)
-    case .closed:
-      let cancellation = timer.map { [Command.cancelTimer($0)] } ?? []
-      state = .stopped(after: epoch)
-      return cancellation
+    case .resumed: return resume()
+    case .closed: return stop(epoch)
     case .opened, .timerFired: return []
     }
   }
@@ -75,6 +70,17 @@ public struct KeepAliveMachine: Hashable, Sendable {
     guard epoch > lastEpoch else { return [] }
     let cancellation = timer.map { [Command.cancelTimer($0)] } ?? []
     return cancellation + wait(Link(epoch: epoch, interval: mode.interval(requested: requested)))
+  }
+
+  private mutating func stop(_ epoch: Epoch) -> [Command] {
+    let cancellation = timer.map { [Command.cancelTimer($0)] } ?? []
+    state = .stopped(after: epoch)
+    return cancellation
+  }
+
+  private mutating func resume() -> [Command] {
+    guard case .paused(let link) = state else { return [] }
+    return wait(link)
   }
 
   private mutating func pause() -> [Command] {

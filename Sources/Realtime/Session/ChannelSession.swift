@@ -2,12 +2,6 @@ internal import StateKit
 
 /// The machines of one channel, and the contents that their commands refer to.
 struct ChannelSession: Hashable, Sendable {
-  /// A push that has not completed.
-  private struct Push: Hashable, Sendable {
-    let call: CallID
-    let content: PushContent
-  }
-
   /// What the event of the current commands carries.
   private enum Content {
     case none
@@ -19,8 +13,7 @@ struct ChannelSession: Hashable, Sendable {
   let options: ChannelOptions
   private(set) var machine: ChannelMachine
   private(set) var presence: PresenceMachine
-  private var pushes: [PushID: Push] = [:]
-  private var calls: [CallID: PushID] = [:]
+  private var pushes = PendingPushes()
   /// The selections of database changes that the server accepted with the current join, by number.
   private(set) var changeFilters: [Int64: PhoenixPostgresFilter] = [:]
   /// Whether the app has removed the channel, which ends after its leave.
@@ -65,29 +58,22 @@ struct ChannelSession: Hashable, Sendable {
     _ call: CallID, _ content: PushContent, _ options: PushOptions, _ context: Context
   ) -> [Command] {
     let id = machine.makePushID()
-    pushes[id] = Push(call: call, content: content)
-    calls[call] = id
+    pushes.insert(id, call, content)
     return handle(.push(id, options), context)
   }
 
   mutating func cancelPush(_ call: CallID, _ context: Context) -> [Command] {
-    guard let id = calls[call] else { return [] }
+    guard let id = pushes.id(of: call) else { return [] }
     let commands = handle(.pushCancelled(id), context)
-    _ = endPush(id)
+    _ = pushes.remove(id)
     return commands + [.forgetPush(id)]
   }
 
   /// Forgets a push that cannot be sent in the protocol of the connection. A push that asks for no
   /// reply has ended already.
   mutating func refusePush(_ id: PushID, _ context: Context) -> [Command] {
-    guard endPush(id) != nil else { return [] }
+    guard pushes.remove(id) != nil else { return [] }
     return handle(.pushCancelled(id), context)
-  }
-
-  private mutating func endPush(_ id: PushID) -> Push? {
-    guard let push = pushes.removeValue(forKey: id) else { return nil }
-    calls[push.call] = nil
-    return push
   }
 
   // MARK: The server
@@ -95,8 +81,7 @@ struct ChannelSession: Hashable, Sendable {
   mutating func receive(_ event: ChannelServerEvent, _ context: Context) -> [Command] {
     switch event {
     case .joinReplied(let join, let reply, let response):
-      let accepted = try? PhoenixJoinResponse(response: response)
-      for filter in accepted?.postgresChanges ?? [] { changeFilters[filter.id] = filter.filter }
+      addFilters(of: response)
       return handle(.joinReplied(join, reply), context)
     case .leaveReplied(let join): return handle(.leaveReplied(join), context)
     case .pushReplied(let id, let reply): return apply(.pushReplied(id), .reply(reply), context)
@@ -111,6 +96,11 @@ struct ChannelSession: Hashable, Sendable {
     case .presenceChanged(let join, let change):
       return handlePresence(.change(join, change), context)
     }
+  }
+
+  private mutating func addFilters(of response: JSONValue) {
+    guard let accepted = try? PhoenixJoinResponse(response: response) else { return }
+    for filter in accepted.postgresChanges { changeFilters[filter.id] = filter.filter }
   }
 
   /// Applies a report of Supabase. The flow is confirmed by the extension that the join asked for.
@@ -161,24 +151,30 @@ struct ChannelSession: Hashable, Sendable {
         authorization: authorization)
       commands.append(.send(.join(name, join, request)))
     case .sendLeave(let join): commands.append(.send(.leave(name, join)))
-    case .sendPush(let id):
-      guard let push = pushes[id], let join = machine.currentJoin else { return }
-      commands.append(.sendPush(id, push.call, .push(name, join, id, push.content)))
+    case .sendPush(let id): commands += send(id)
     case .deliver:
       if case .message(let message) = content { commands.append(.deliver(.message(message))) }
-    case .completePush(let id):
-      guard let push = endPush(id) else { return }
-      if case .reply(let reply) = content {
-        commands.append(.completePush(push.call, reply))
-      } else {
-        commands += [.completePush(push.call, nil), .forgetPush(id)]
-      }
-    case .failPush(let id, let failure):
-      guard let push = endPush(id) else { return }
-      commands += [.failPush(push.call, failure), .forgetPush(id)]
+    case .completePush(let id): commands += complete(id, content)
+    case .failPush(let id, let failure): commands += fail(id, failure)
     case .accepted(let join): commands += handlePresence(.accepted(join), context)
     default: commands.append(Command(command))
     }
+  }
+
+  private func send(_ id: PushID) -> [Command] {
+    guard let push = pushes[id], let join = machine.currentJoin else { return [] }
+    return [.sendPush(id, push.call, .push(name, join, id, push.content))]
+  }
+
+  private mutating func complete(_ id: PushID, _ content: Content) -> [Command] {
+    guard let push = pushes.remove(id) else { return [] }
+    if case .reply(let reply) = content { return [.completePush(push.call, reply)] }
+    return [.completePush(push.call, nil), .forgetPush(id)]
+  }
+
+  private mutating func fail(_ id: PushID, _ failure: PushFailure) -> [Command] {
+    guard let push = pushes.remove(id) else { return [] }
+    return [.failPush(push.call, failure), .forgetPush(id)]
   }
 
   private mutating func handlePresence(

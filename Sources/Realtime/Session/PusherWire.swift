@@ -50,6 +50,13 @@ struct PusherWire: Hashable, Sendable {
     case .ping: [.ping]
     case .pong: [.pong]
     case .error(let code, let message): [.refused(code: code, message: message)]
+    default: channelEvents(of: message)
+    }
+  }
+
+  /// Returns the meanings of a message of a channel.
+  private func channelEvents(of message: PusherMessage) -> [ServerEvent] {
+    switch message {
     case .subscriptionSucceeded(let name, let snapshot): succeeded(name, snapshot)
     case .subscriptionError(let name, let error): refused(name, error)
     case .memberAdded(let name, let member):
@@ -65,7 +72,7 @@ struct PusherWire: Hashable, Sendable {
     case .event(let name?, let event, let data): [self.message(name, event, data, .event)]
     case .clientEvent(let name, let event, let data, let userID):
       [self.message(name, event, data, .clientEvent(userID: userID))]
-    case .event(nil, _, _), .subscribe, .unsubscribe: [.stale]
+    default: [.stale]
     }
   }
 

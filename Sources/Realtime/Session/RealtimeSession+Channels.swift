@@ -13,9 +13,7 @@ extension RealtimeSession {
     case .unsubscribe: apply(.unsubscribe, to: name, context, &commands)
     case .push(let call, let content, let options):
       push(call, content, options, to: name, context, &commands)
-    case .pushCancelled(let call):
-      let channel = channelContext(context)
-      perform(channels[name]?.cancelPush(call, channel) ?? [], name, context, &commands)
+    case .pushCancelled(let call): cancelPush(call, of: name, context, &commands)
     case .authorized(let join, let authorization):
       apply(.authorized(join, authorization), to: name, context, &commands)
     case .authorizationFailed(let join, let failure, let isTemporary):
@@ -52,6 +50,13 @@ extension RealtimeSession {
       return commands.append(.failPush(call, .notSubscribed))
     }
     perform(produced, name, context, &commands)
+  }
+
+  private mutating func cancelPush(
+    _ call: CallID, of name: ChannelName, _ context: Context, _ commands: inout [Command]
+  ) {
+    let channel = channelContext(context)
+    perform(channels[name]?.cancelPush(call, channel) ?? [], name, context, &commands)
   }
 
   mutating func apply(

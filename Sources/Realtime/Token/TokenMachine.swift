@@ -38,15 +38,16 @@ public struct TokenMachine: Hashable, Sendable {
   ///   - random: The source of the jitter of the retry delays.
   public mutating func handle(_ event: Event, random: RandomSource) -> [Command] {
     switch event {
-    case .tokenNeeded: return token.map { [.completeRequests(.token($0))] } ?? request()
-    case .refreshNeeded: return request()
-    case .provided(let generation, let token, let validity):
-      return isCurrent(generation) ? accept(token, validity) : []
-    case .providerFailed(let generation, let failure):
-      return isCurrent(generation) ? keepToken(failure, random) : []
-    case .updated(let token): return update(token)
-    case .stopped: return abandon(.failed(.stopped))
-    case .timerFired(let timer): return timer == state.timer ? fire(timer, random) : []
+    case .tokenNeeded: token.map { [.completeRequests(.token($0))] } ?? request()
+    case .refreshNeeded: request()
+    case .provided(let generation, let token, let validity) where isCurrent(generation):
+      accept(token, validity)
+    case .providerFailed(let generation, let failure) where isCurrent(generation):
+      keepToken(failure, random)
+    case .updated(let token): update(token)
+    case .stopped: abandon(.failed(.stopped))
+    case .timerFired(let timer) where timer == state.timer: fire(timer, random)
+    case .provided, .providerFailed, .timerFired: []
     }
   }
 

@@ -54,6 +54,14 @@ final class RawPeer {
     }
   }
 
+  /// The number of bytes that have arrived and were not received.
+  var arrivedCount: Int {
+    var count: Int32 = 0
+    // SAFETY: the call writes one `Int32`, to which the pointer points during the call.
+    _ = unsafe ioctl(descriptor, UInt(FIONREAD), &count)
+    return Int(count)
+  }
+
   /// The bytes behind the head that can be the first byte of a final frame.
   private(set) var rawFrameOpcodes: [UInt8] = []
 

@@ -28,6 +28,17 @@ struct TurnedLoop {
     }
   }
 
+  /// Turns until a value has been the same for a second, in the time of the system.
+  func turn(untilStable value: () -> Int) {
+    let clock = ContinuousClock()
+    var (last, changed) = (value(), clock.now)
+    _ = turn {
+      let current = value()
+      if current != last { (last, changed) = (current, clock.now) }
+      return clock.now - changed > .seconds(1)
+    }
+  }
+
   func advance(by duration: Duration) {
     loop.advance(by: duration)
     turn()

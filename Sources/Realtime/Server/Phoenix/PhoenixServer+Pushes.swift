@@ -12,7 +12,7 @@ extension PhoenixServer {
     let push = TopicPush(message, id, member, session)
     switch message.content {
     case .accessToken(let token): return update(AccessToken(token), push)
-    case .presence(.untrack): return push.accept() + (self[id]?.untrack(push) ?? [])
+    case .presence(.untrack): return untrack(push)
     case .presence(.track(let payload)): return track(payload, push, random)
     case .broadcast(let broadcast): return publish(broadcast.value, event: "broadcast", push)
     case .custom(let event, let payload): return custom(event, payload, push)
@@ -30,6 +30,10 @@ extension PhoenixServer {
     }
     self[push.id]?.setToken(token, of: push.connection)
     return []
+  }
+
+  private mutating func untrack(_ push: TopicPush) -> [RealtimeHub.Command] {
+    push.accept() + (self[push.id]?.untrack(push) ?? [])
   }
 
   private mutating func track(

@@ -63,8 +63,7 @@ public struct FrameDecoder: Hashable, Sendable {
         switch stage {
         case .header:
           guard let header = try readHeader(bytes, at: &offset) else { return nil }
-          if !header.opcode.isControl { try assembler.begin(header) }
-          stage = .payload(header, position: 0)
+          try begin(header)
         case .payload(let header, let position):
           try readPayload(of: header, position: position, bytes, at: &offset)
           if case .payload = stage { return nil }
@@ -79,6 +78,11 @@ public struct FrameDecoder: Hashable, Sendable {
       stage = .failed(error)
       throw error
     }
+  }
+
+  private mutating func begin(_ header: FrameHeader) throws(FrameViolation) {
+    if !header.opcode.isControl { try assembler.begin(header) }
+    stage = .payload(header, position: 0)
   }
 
   /// Reads a header, directly from the bytes if they contain all of it.

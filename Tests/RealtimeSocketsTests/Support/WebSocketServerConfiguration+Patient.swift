@@ -1,0 +1,13 @@
+import RealtimeSockets
+
+extension WebSocketServerConfiguration {
+  /// A configuration for tests in the time of the system: among many other tests, a client may get no
+  /// thread for a minute.
+  static var patient: Self {
+    var configuration = Self()
+    configuration.silenceTimeout = .seconds(3600)
+    configuration.progressTimeout = .seconds(3600)
+    configuration.requestTimeout = .seconds(3600)
+    return configuration
+  }
+}

@@ -100,8 +100,17 @@ let package = Package(
       exclude: ["server.py"], swiftSettings: settings),
     .testTarget(
       name: "RealtimeTests",
-      dependencies: ["HTTPExchange", "Realtime", "StateKit", "StateKitSimulation"],
+      dependencies: [
+        "HTTPExchange", "Realtime", "RealtimeTestSupport", "StateKit", "StateKitSimulation",
+      ],
       swiftSettings: settings),
+    .target(
+      name: "RealtimeTestSupport", dependencies: ["Realtime", "StateKit", "StateKitSimulation"],
+      path: "Tests/RealtimeTestSupport", swiftSettings: settings),
+    // A program that runs a client at random, while its network and its server fail.
+    .executableTarget(
+      name: "RealtimeContinuity", dependencies: ["RealtimeTestSupport"],
+      path: "Tests/RealtimeContinuity", swiftSettings: settings),
     .testTarget(
       name: "RealtimeSocketsTests", dependencies: ["Realtime", "RealtimeSockets", "StateKit"],
       swiftSettings: settings),

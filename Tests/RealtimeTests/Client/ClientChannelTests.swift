@@ -1,4 +1,5 @@
 import Realtime
+import RealtimeTestSupport
 import StateKit
 import StateKitSimulation
 import Synchronization

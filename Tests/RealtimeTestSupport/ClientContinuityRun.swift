@@ -5,28 +5,35 @@ import Synchronization
 
 /// One random run of a channel with recovery: messages are published while connections break,
 /// messages of the server get lost, doubled and reordered, and the server restarts.
-struct ClientContinuityRun {
+package struct ClientContinuityRun {
   /// What happened in all runs together.
-  struct Statistics: CustomStringConvertible {
-    var delivered = 0
-    var recovered = 0
-    var losses = 0
+  package struct Statistics: CustomStringConvertible {
+    package init() {}
 
-    var description: String {
+    package var delivered = 0
+    package var recovered = 0
+    package var losses = 0
+
+    package var description: String {
       "continuity: \(delivered) messages, \(recovered) recoveries, \(losses) reported losses"
     }
   }
 
   /// A change of the received events that breaks a rule.
-  enum Defect: CaseIterable {
+  package enum Defect: CaseIterable {
     case losesMessage, doublesMessage, swapsMessages, hidesLoss
   }
 
-  let seed: UInt64
-  var defect: Defect?
+  package let seed: UInt64
+  package var defect: Defect?
+
+  package init(seed: UInt64, defect: Defect? = nil) {
+    self.seed = seed
+    self.defect = defect
+  }
 
   /// Returns the broken rule; nil if all hold.
-  func failure(_ statistics: inout Statistics) throws -> String? {
+  package func failure(_ statistics: inout Statistics) throws -> String? {
     let random = RandomSource.seeded(seed)
     let trouble = Trouble(RandomSource.seeded(seed ^ 0xFACE))
     var events: [ChannelEvent] = []
@@ -135,14 +142,14 @@ private final class Trouble: Sendable {
   private let state = Mutex(State())
   private let random: RandomSource
 
-  init(_ random: RandomSource) { self.random = random }
+  package init(_ random: RandomSource) { self.random = random }
 
-  func begin() { state.withLock { $0.isActive = true } }
+  package func begin() { state.withLock { $0.isActive = true } }
 
-  func end() { state.withLock { $0 = State() } }
+  package func end() { state.withLock { $0 = State() } }
 
   /// Returns what arrives instead of a message.
-  func arrivals(
+  package func arrivals(
     _ connection: LoopbackConnection, _ message: WebSocketMessage
   ) -> [WebSocketMessage] {
     state.withLock { state in

@@ -1,10 +1,10 @@
-import Realtime
-import StateKitSimulation
+package import Realtime
+package import StateKitSimulation
 import Synchronization
 
 /// A transport whose sockets open when the test says so. An attempt that was cancelled opens too, as
 /// with an operating system that has completed it already.
-final class PendingTransport: Sendable {
+package final class PendingTransport: Sendable {
   private struct State: Sendable {
     var attempts: [CheckedContinuation<Void, Never>] = []
     var closeCount = 0
@@ -12,10 +12,12 @@ final class PendingTransport: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of links that the client has closed.
-  var closeCount: Int { state.withLock { $0.closeCount } }
+  package init() {}
 
-  func transport(executor: SimulationExecutor) -> WebSocketTransport {
+  /// The number of links that the client has closed.
+  package var closeCount: Int { state.withLock { $0.closeCount } }
+
+  package func transport(executor: SimulationExecutor) -> WebSocketTransport {
     WebSocketTransport(executor: executor) { [self] _ in
       await withCheckedContinuation { attempt in
         state.withLock { $0.attempts.append(attempt) }
@@ -32,7 +34,7 @@ final class PendingTransport: Sendable {
   }
 
   /// Opens the sockets of all attempts.
-  func open() {
+  package func open() {
     let attempts = state.withLock { state in
       defer { state.attempts = [] }
       return state.attempts

@@ -8,7 +8,7 @@ struct ChannelSession: Hashable, Sendable {
     let content: PushContent
   }
 
-  /// What the event of the current commands carries.
+  /// The content of the event that is being applied.
   private enum Content {
     case none
     case message(RealtimeMessage)
@@ -23,7 +23,7 @@ struct ChannelSession: Hashable, Sendable {
   private var calls: [CallID: PushID] = [:]
   /// The selections of database changes that the server accepted with the current join, by number.
   private(set) var changeFilters: [Int64: PhoenixPostgresFilter] = [:]
-  /// Whether the app has removed the channel, which ends after its leave.
+  /// Whether the app has removed the channel. The client forgets it after the leave.
   var isRemoved = false
 
   init(_ name: ChannelName, _ options: ChannelOptions, policy: ChannelPolicy) {

@@ -14,7 +14,7 @@ enum MachineDiagram: String, CaseIterable, Sendable {
       [
         ["idle", "opening", "handshaking"], ["closed", "waiting", "open"], ["", "unavailable", ""],
       ]
-    case .keepAlive: [["stopped", ""], ["quiet", "awaiting"]]
+    case .keepAlive: [["stopped", "paused"], ["quiet", "awaiting"]]
     case .token: [["settled", "requested"], ["scheduled", ""]]
     case .channel:
       [

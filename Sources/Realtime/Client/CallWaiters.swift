@@ -40,11 +40,11 @@ struct CallWaiters: Sendable {
 
   // MARK: Removing
 
-  /// Removes a cancelled caller, and returns whether it was still waiting.
   mutating func removeConnect(_ waiter: Waiter<Void>) { connects.removeAll { $0 === waiter } }
 
   mutating func removeToken(_ waiter: Waiter<AccessToken>) { tokens.removeAll { $0 === waiter } }
 
+  /// Removes a cancelled caller, and returns whether it was still waiting.
   mutating func removeSubscribe(_ waiter: Waiter<Void>, _ channel: ChannelName) -> Bool {
     Self.remove(waiter, channel, from: &subscribes)
   }
@@ -53,6 +53,7 @@ struct CallWaiters: Sendable {
     _ = Self.remove(waiter, channel, from: &unsubscribes)
   }
 
+  /// Removes a cancelled caller, and returns whether it was still waiting.
   mutating func removePush(_ call: CallID) -> Bool { pushes.removeValue(forKey: call) != nil }
 
   private static func remove(

@@ -3,8 +3,8 @@
 public struct RealtimeAuthorizer: Sendable {
   /// The reason why a subscription is not authorized.
   public enum Failure: Error, Hashable, Sendable {
-    /// The endpoint refused, with the HTTP status if there was one. After 429 and from 500 on,
-    /// another attempt follows.
+    /// The endpoint refused, with the HTTP status if there was one. The status 429 and those from 500
+    /// on are temporary: the rules of the channel decide about another attempt.
     case refused(status: Int?)
     /// The endpoint could not be reached.
     case unreachable

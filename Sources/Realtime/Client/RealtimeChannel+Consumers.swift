@@ -1,7 +1,7 @@
 extension RealtimeChannel {
   // MARK: Streams
 
-  /// Returns the messages of the channel from now on, together with what is known about missed ones.
+  /// Returns the messages of the channel from now on, with notices where messages may be missing.
   ///
   /// - Parameter policy: What happens when the consumer is behind.
   public func events(
@@ -19,14 +19,14 @@ extension RealtimeChannel {
     consumers.presenceChanges(policy)
   }
 
-  /// Returns the statuses of the channel from the next change on. A consumer that is behind misses the
-  /// oldest ones.
+  /// Returns the statuses of the channel from the next change on. The latest 64 are kept for a consumer
+  /// that is behind.
   public func statusChanges() -> RealtimeEvents<ChannelStatus> { consumers.statusChanges() }
 
   // MARK: Handlers
 
   /// Calls a handler with messages, in the isolation of the client, until the returned subscription
-  /// is cancelled or released. A handler must return quickly.
+  /// is cancelled or released. A handler must return quickly, because it delays all channels.
   public func on(
     _ binding: MessageBinding, _ handler: @escaping @Sendable (RealtimeMessage) -> Void
   ) -> HandlerSubscription {
@@ -42,8 +42,8 @@ extension RealtimeChannel {
 
   /// Calls a handler with changes of the database (Supabase); see ``on(_:_:)``.
   ///
-  /// - Parameter filter: One of ``PhoenixJoinConfiguration/postgresChanges`` of the channel's
-  ///   parameters: the server sends the changes that the join asked for.
+  /// - Parameter filter: A filter that ``PhoenixJoinConfiguration/postgresChanges`` of the channel's
+  ///   parameters contains. The handler of any other filter is never called.
   public func onPostgresChange(
     _ filter: PhoenixPostgresFilter, _ handler: @escaping @Sendable (RealtimeMessage) -> Void
   ) -> HandlerSubscription {

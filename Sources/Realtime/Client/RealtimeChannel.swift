@@ -1,6 +1,6 @@
 /// A channel of a ``RealtimeClient``.
 ///
-/// The subscription is kept until it is ended: after a lost connection the channel is joined again.
+/// After a lost connection the channel is joined again, until the subscription ends.
 ///
 /// ```swift
 /// let room = client.channel("room:a")
@@ -30,10 +30,10 @@ public final class RealtimeChannel: Sendable {
 
   /// Subscribes to the channel. Concurrent callers share one join.
   ///
-  /// Returns when the server's data flows. Until a connection is open, the call waits.
+  /// Returns when the server's data flows. The call also waits for the connection, but does not open
+  /// it. If all callers are cancelled before the first success, the subscription ends.
   ///
-  /// - Throws: ``ChannelFailure``, or `CancellationError` if the task was cancelled. A subscription that
-  ///   has never succeeded ends with its last caller.
+  /// - Throws: ``ChannelFailure``, or `CancellationError` if the task was cancelled.
   public func subscribe() async throws { try await endpoints.subscribe() }
 
   /// Ends the subscription. Returns when the server has confirmed it, or immediately if no connection
@@ -49,7 +49,7 @@ public final class RealtimeChannel: Sendable {
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The content; an object.
+  ///   - payload: The content, a JSON object.
   ///   - timeout: The time from the call until the reply.
   /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
   @discardableResult
@@ -65,7 +65,11 @@ public final class RealtimeChannel: Sendable {
 
   /// Sends an event with a binary payload, and returns the server's reply (Phoenix, version 2).
   ///
-  /// - Throws: As ``push(_:_:within:)-(_,JSONValue,_)``.
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - bytes: The content.
+  ///   - timeout: The time from the call until the reply.
+  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
   @discardableResult
   public func push(
     _ event: String, bytes: [UInt8], within timeout: Duration = .seconds(10)
@@ -77,7 +81,10 @@ public final class RealtimeChannel: Sendable {
     return reply
   }
 
-  /// Sends an event without waiting for a reply. Returns when the event is written.
+  /// Sends an event without waiting for a reply.
+  ///
+  /// Returns when the event is in the queue of the open connection. If the connection is lost soon
+  /// after, the event may not arrive.
   ///
   /// In Pusher's protocol this is a client event: the name begins with `client-`, and the channel is
   /// private or a presence channel.
@@ -85,7 +92,7 @@ public final class RealtimeChannel: Sendable {
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The content.
-  ///   - timeout: The time until the event is written.
+  ///   - timeout: The time to wait until the channel is joined.
   /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
   public func trigger(
     _ event: String, _ payload: JSONValue = [:], within timeout: Duration = .seconds(10)
@@ -101,7 +108,8 @@ public final class RealtimeChannel: Sendable {
   ///   - payload: The content.
   ///   - acknowledged: Whether to wait for the server's reply. The configuration of the join must ask
   ///     for it (``PhoenixJoinConfiguration/Broadcast/acknowledges``).
-  ///   - timeout: The time until the broadcast is answered, or written.
+  ///   - timeout: The time from the call until the reply. Without a reply, the time to wait until the
+  ///     channel is joined.
   /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
   public func broadcast(
     _ event: String, _ payload: JSONValue = [:], acknowledged: Bool = false,
@@ -112,6 +120,8 @@ public final class RealtimeChannel: Sendable {
   }
 
   /// Makes the client a member of the channel, or changes what it publishes about itself (Phoenix).
+  ///
+  /// The membership ends with the join. After the channel was joined again, call this function again.
   ///
   /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
   public func track(_ payload: JSONValue, within timeout: Duration = .seconds(10)) async throws {
@@ -125,8 +135,11 @@ public final class RealtimeChannel: Sendable {
     _ = try await endpoints.push(.presence(.untrack), PushOptions(timeout: timeout))
   }
 
-  /// The position of the last delivered message, which the app can store and give to
-  /// ``ChannelOptions/position`` later; nil if the server does not number messages.
+  /// The position of the last delivered message; nil if the server does not number messages.
+  ///
+  /// The app can store the position and give it to ``ChannelOptions/position`` later. A delivered
+  /// message may still be in the buffer of a stream, so store the position after all earlier events
+  /// are processed.
   public var position: ChannelPosition? {
     get async { await endpoints.position() }
   }

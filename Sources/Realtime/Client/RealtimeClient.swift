@@ -63,11 +63,11 @@ public struct RealtimeClient: Sendable {
   /// Connects. Concurrent callers share one attempt. For an open connection, returns immediately.
   ///
   /// Throws ``ConnectionFailure`` if the attempt fails; further attempts follow as the policy says.
+  /// Throws `CancellationError` if the task was cancelled; the attempt goes on.
   public var connect: @Sendable () async throws -> Void
   /// Disconnects. No attempt follows until the next call of ``connect``.
   public var disconnect: @Sendable () async -> Void
-  /// Returns the channel with a name: the same one until it is removed, with the options of the
-  /// first call.
+  /// The endpoint of ``channel(_:_:)``.
   public var makeChannel: @Sendable (ChannelName, ChannelOptions) -> RealtimeChannel
   /// Leaves a channel and removes it. Its streams end.
   public var removeChannel: @Sendable (RealtimeChannel) async throws -> Void
@@ -75,24 +75,26 @@ public struct RealtimeClient: Sendable {
   public var removeAllChannels: @Sendable () async throws -> Void
   /// Sets the access token, and sends it to the joined channels. Nil removes it.
   public var setToken: @Sendable (AccessToken?) async -> Void
-  /// Informs the client that the device has a network, or has none.
+  /// Informs the client that the device has a network, or has none. The client does not observe the
+  /// network itself.
   public var networkChanged: @Sendable (_ isAvailable: Bool) async -> Void
   let consumers: ClientConsumers
 
-  /// Returns the channel with a name: the same one until it is removed, with the options of the
-  /// first call.
+  /// Returns the channel with a name, and creates it on first use.
+  ///
+  /// Further calls return the same channel until it is removed. Their options have no effect.
   public func channel(
     _ name: ChannelName, _ options: ChannelOptions = ChannelOptions()
   ) -> RealtimeChannel {
     makeChannel(name, options)
   }
 
-  /// Returns the statuses of the connection from the next change on. A consumer that is behind misses
-  /// the oldest ones.
+  /// Returns the statuses of the connection from the next change on. The latest 64 are kept for a
+  /// consumer that is behind.
   public func statusChanges() -> RealtimeEvents<ConnectionStatus> { consumers.statusChanges() }
 
-  /// Returns what happens to the heartbeats from now on. A consumer that is behind misses the oldest
-  /// events.
+  /// Returns what happens to the heartbeats from now on. The latest 64 events are kept for a consumer
+  /// that is behind.
   public func heartbeats() -> RealtimeEvents<HeartbeatEvent> { consumers.heartbeats() }
 
   /// Calls a handler with each new status of the connection, in the isolation of the client, until

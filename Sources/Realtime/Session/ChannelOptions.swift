@@ -1,13 +1,14 @@
-/// What a client wants of one channel.
+/// The options of one channel.
 public struct ChannelOptions: Hashable, Sendable {
-  /// What the client tells the server when it joins a Phoenix channel.
+  /// The parameters of the join of a Phoenix channel.
   public var parameters: JoinParameters
-  /// Whether missed messages are recovered after a connection was lost. The server must number the
-  /// messages of the channel; only Phoenix servers can.
+  /// Whether missed messages are recovered after a connection was lost. The server must support it
+  /// and number the messages of the channel, which is possible only in the Phoenix protocol.
   public var recovers: Bool
   /// The position of the last message that the app has processed, if it stored one.
   public var position: ChannelPosition?
-  /// The rules of the channel; nil for those of the client's protocol.
+  /// The rules of the channel; nil for ``RealtimeConfiguration/channels``. The rules of a private
+  /// channel or presence channel of Pusher must set ``ChannelPolicy/authorizesJoins``.
   public var policy: ChannelPolicy?
   /// The limits of the members, and what a lost connection means to them.
   public var presence: PresencePolicy

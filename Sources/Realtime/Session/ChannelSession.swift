@@ -2,7 +2,7 @@ internal import StateKit
 
 /// The machines of one channel, and the contents that their commands refer to.
 struct ChannelSession: Hashable, Sendable {
-  /// What the event of the current commands carries.
+  /// The content of the event that is being applied.
   private enum Content {
     case none
     case message(RealtimeMessage)
@@ -16,7 +16,7 @@ struct ChannelSession: Hashable, Sendable {
   private var pushes = PendingPushes()
   /// The selections of database changes that the server accepted with the current join, by number.
   private(set) var changeFilters: [Int64: PhoenixPostgresFilter] = [:]
-  /// Whether the app has removed the channel, which ends after its leave.
+  /// Whether the app has removed the channel. The client forgets it after the leave.
   var isRemoved = false
 
   init(_ name: ChannelName, _ options: ChannelOptions, policy: ChannelPolicy) {

@@ -1,7 +1,7 @@
-/// What the client tells the server when it joins a Phoenix channel. Pusher's protocol has no such
-/// parameters.
+/// The parameters of the join of a Phoenix channel. Pusher's protocol has no such parameters.
 public enum JoinParameters: Hashable, Sendable {
-  /// The parameters of an application's own channel; an object.
+  /// The members of a JSON object that an application's own channel expects. The access token of the
+  /// client is not added.
   case object([String: JSONValue])
   /// The configuration of a channel of Supabase. The access token of the client is added.
   case supabase(PhoenixJoinConfiguration)

@@ -22,14 +22,14 @@ public struct RealtimeConfiguration: Hashable, Sendable {
   public var connection: ConnectionPolicy
   /// The times of the heartbeats.
   public var keepAlive: KeepAliveMode
-  /// The rules of channels that have none of their own.
+  /// The rules of the channels whose options have no rules.
   public var channels: ChannelPolicy
   /// The origin of the access token.
   public var token: TokenPolicy
   /// The first access token.
   public var initialToken: AccessToken?
-  /// The time for which a connection without channels is kept after the last channel was removed;
-  /// nil to keep it.
+  /// The time after the removal of the last channel at which the client disconnects; nil if it stays
+  /// connected.
   public var idleDisconnect: Duration?
 
   /// Creates a configuration.

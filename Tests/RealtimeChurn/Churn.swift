@@ -2,6 +2,9 @@ import Realtime
 import RealtimeSockets
 import Synchronization
 
+/// What a run leaves behind on purpose, to show that the check finds it.
+enum PlantedLeak: String, Sendable { case descriptor, thread, timer }
+
 /// One loop with a server and clients that open and break connections.
 struct Churn {
   struct ChurnResult: Sendable {
@@ -15,9 +18,12 @@ struct Churn {
 
   private let loop: EventLoop
   private let server: WebSocketServer
+  private let resetting: ResettingServer
   private let targets: BrokenConnection.Targets
 
-  init(_ poller: PollerKind, _ resetting: ResettingServer) throws {
+  init(_ poller: PollerKind) throws {
+    guard let resetting = ResettingServer() else { fatalError("No socket is left.") }
+    self.resetting = resetting
     loop = try EventLoop(poller: poller)
     try loop.start()
     var configuration = WebSocketServerConfiguration()
@@ -40,13 +46,28 @@ struct Churn {
       resetting: try WebSocketEndpoint("ws://127.0.0.1:\(resetting.port)/"), port: server.port)
   }
 
-  func run(connections: Int, awaits: Int) async throws -> ChurnResult {
+  /// Runs, and ends all threads and closes all descriptors of the run, except for a planted leak.
+  func run(connections: Int, awaits: Int, leak: PlantedLeak? = nil) async throws -> ChurnResult {
     var report = ChurnResult()
     report.counts = await breakConnections(connections)
     try await cancelAwaits(awaits, &report)
+    let held = try await plant(leak)
     report.load = await settledLoad()
+    // An open link has a timer of the server.
+    await held?.close(.normal, "")
     await loop.shutdown()
+    resetting.stop()
     return report
+  }
+
+  private func plant(_ leak: PlantedLeak?) async throws -> WebSocketLink? {
+    switch leak {
+    case nil: break
+    case .descriptor: _ = RawSocket()
+    case .thread: try EventLoop().start()
+    case .timer: return try await targets.transport.open(targets.endpoint)
+    }
+    return nil
   }
 
   private func breakConnections(_ count: Int) async -> [String: Int] {
@@ -93,7 +114,7 @@ struct Churn {
   private func settledLoad() async -> LoopLoad {
     let wanted = LoopLoad(descriptors: 1, timers: 0)
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(20)
+    let end = clock.now + .seconds(10)
     var load = await loop.load
     while load != wanted, clock.now < end {
       try? await clock.sleep(for: .milliseconds(20))

@@ -1,6 +1,7 @@
 #if canImport(Darwin)
   import Darwin
 #else
+  import CEpoll
   import Glibc
 #endif
 
@@ -41,14 +42,26 @@ struct SystemThread: Sendable {
   }
 }
 
-/// Starts threads.
+/// Starts threads. They are called "Realtime" in debuggers and in the system's lists.
 struct ThreadStarter: Sendable {
   /// Starts a thread that runs a closure.
   let start: @Sendable (@escaping @Sendable () -> Void) throws(SystemCallFailure) -> SystemThread
 
   private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    private let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    func run() {
+      // Without a name of its own, a thread has the name of the thread that started it.
+      #if canImport(Darwin)
+        // SAFETY: the pointer is valid during the call.
+        _ = unsafe pthread_setname_np("Realtime")
+      #else
+        // SAFETY: as above.
+        _ = unsafe pthread_setname_np(pthread_self(), "Realtime")
+      #endif
+      body()
+    }
   }
 
   /// Starts threads of the system.

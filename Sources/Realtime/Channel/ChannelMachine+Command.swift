@@ -9,7 +9,8 @@ extension ChannelMachine {
     case sendLeave(JoinID)
     /// Send the push as a part of the current join. No push is sent twice.
     case sendPush(PushID)
-    /// Notify the presence machine that the server accepted the join. The messages of the join follow.
+    /// Notify the presence machine that the server accepted the join. The messages of the join
+    /// follow.
     case accepted(JoinID)
     /// Deliver the message of the event to the subscribers.
     case deliver

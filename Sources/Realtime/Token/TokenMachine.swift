@@ -1,10 +1,10 @@
 public import StateKit
 
-/// The rules of an access token: when the provider is asked, and which one of several tokens is used.
+/// The rules of an access token: when the provider is asked, and which of several tokens is used.
 ///
-/// The machine is a value; see ``ConnectionMachine``. At most one request is made at a time, and all
-/// callers that wait for a token wait for it. A failure keeps the old token. If the app sets a token,
-/// a pending request is canceled, and its callers get the token of the app.
+/// The machine is a value; see ``ConnectionMachine``. At most one request is pending, and all
+/// callers that need a new token wait for it. A failure keeps the old token. If the app sets a
+/// token, a pending request is cancelled, and its callers get the token of the app.
 ///
 /// ```swift
 /// var machine = TokenMachine(.provider())
@@ -54,7 +54,7 @@ public struct TokenMachine: Hashable, Sendable {
     if case .requested(generation, _, _) = state { true } else { false }
   }
 
-  /// Asks the provider unless a request is pending. Without a provider, completes the callers at once.
+  /// Asks the provider unless a request is pending. Without a provider, completes the callers.
   private mutating func request() -> [Command] {
     guard case .provider(let deadline, _, _) = policy else {
       return [.completeRequests(token.map { .token($0) } ?? .failed(.noProvider))]
@@ -82,7 +82,7 @@ public struct TokenMachine: Hashable, Sendable {
     var commands = settle()
     commands += replaceToken(token)
     if let validity, case .provider(_, let lead, _) = policy {
-      // The delay is at least one second and half of the validity: no busy loop if the validity is short.
+      // At least one second and half of the validity pass, also if the validity is very short.
       commands += schedule(after: max(validity - lead, validity / 2, .seconds(1)), failures: 0)
     }
     return commands + [.completeRequests(.token(token))]

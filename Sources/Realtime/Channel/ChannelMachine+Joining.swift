@@ -89,9 +89,9 @@ extension ChannelMachine {
     }
   }
 
-  /// Ends the attempts on this connection. With ``JoinRetry/oncePerConnection``, a subscription that
-  /// has succeeded before waits for the next connection. Any other subscription fails, so that the
-  /// caller decides.
+  /// Ends the attempts on this connection. With ``JoinRetry/oncePerConnection``, a subscription
+  /// that has succeeded before waits for the next connection. Any other subscription fails, so that
+  /// the caller decides.
   private mutating func giveUp(
     _ failure: ChannelFailure, attempt: Int, _ commands: inout [Command]
   ) {

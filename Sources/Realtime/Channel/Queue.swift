@@ -1,6 +1,6 @@
 /// A queue whose elements are taken out in the order in which they were added.
 ///
-/// The elements are in two stacks: `head` holds the oldest ones in reverse order, `tail` the newest.
+/// The elements are in two stacks: `head` has the oldest ones in reverse order, `tail` the newest.
 /// Queues with the same elements are equal, however the elements are divided between the stacks.
 struct Queue<Element> {
   private var head: [Element] = []

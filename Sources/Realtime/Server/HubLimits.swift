@@ -13,7 +13,7 @@ public struct HubLimits: Hashable, Sendable {
   /// Pusher channel is refused with a `subscription_error` of the type `LimitReached`.
   public var topics = 10_000
   /// The largest size of a topic's name, in bytes of UTF-8. A longer one is refused with the reason
-  /// "unmatched topic". A limit above 255 means 255, because names in binary messages are not longer.
+  /// "unmatched topic". A limit above 255 means 255, the limit of names in binary messages.
   public var topicBytes = 255
   /// The largest size of an event's name, in bytes. A push with a longer one is answered with the
   /// reason "event name too long".

@@ -5,8 +5,8 @@ public struct WebSocketClientOptions: Hashable, Sendable {
   /// The limits of each connection.
   public var limits = WebSocketLimits()
   /// The number of received messages that can wait for the consumer. When it is reached, reading
-  /// pauses until half of them are taken. Pings that arrive before the pause are answered even if the
-  /// consumer takes no message.
+  /// pauses until half of them are taken. Pings that arrive before the pause are answered even if
+  /// the consumer takes no message.
   public var inboxCount = 256
   /// The number of bytes in received messages that can wait for the consumer. When it is reached,
   /// reading pauses until half of them are taken.

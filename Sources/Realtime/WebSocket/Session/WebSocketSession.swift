@@ -1,9 +1,9 @@
-/// One side of an open WebSocket connection, without its socket. The session begins after the opening
-/// handshake, and includes the closing handshake.
+/// One side of an open WebSocket connection, without its socket. The session begins after the
+/// opening handshake, and includes the closing handshake.
 ///
 /// The owner of the socket gives received bytes to ``receive(_:at:random:)``, writes the bytes of
-/// ``withOutput(_:)``, reports their number to ``didWrite(_:random:)``, and executes the commands in
-/// order.
+/// ``withOutput(_:)``, reports the number of written bytes to ``didWrite(_:random:)``, and executes
+/// the commands in order.
 ///
 /// ```swift
 /// var session = WebSocketSession(role: .server)

@@ -1,4 +1,4 @@
-/// Whether the caller wants the channel to be joined, whether or not a connection is open.
+/// Whether the caller wants the channel to be joined. This does not depend on the connection.
 enum ChannelDemand: Hashable, Sendable {
   /// The channel is not wanted.
   case none

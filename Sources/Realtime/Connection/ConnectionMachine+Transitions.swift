@@ -92,7 +92,7 @@ extension ConnectionMachine {
       phase = .closed
       return commands
     }
-    // Without a network the retries go on above the limit: the server is not the cause of failures.
+    // Without a network the retries go on above the limit, because the server is not the cause.
     guard policy.limits.allowsRetry(retry) || !isNetworkAvailable else {
       phase = .unavailable(failure)
       return commands

@@ -3,8 +3,8 @@ public import StateKit
 /// The rules of an access token: when the provider is asked, and which of several tokens is used.
 ///
 /// The machine is a value; see ``ConnectionMachine``. At most one request is pending, and all
-/// callers that need a new token wait for it. A failure keeps the old token. If the app sets a
-/// token, a pending request is cancelled, and its callers get the token of the app.
+/// callers that wait get its outcome. A failure keeps the old token. If the app sets a token, a
+/// pending request is cancelled, and the callers that wait get the token of the app.
 ///
 /// ```swift
 /// var machine = TokenMachine(.provider())
@@ -82,14 +82,15 @@ public struct TokenMachine: Hashable, Sendable {
     var commands = settle()
     commands += replaceToken(token)
     if let validity, case .provider(_, let lead, _) = policy {
-      // At least one second and half of the validity pass, also if the validity is very short.
+      // The delay is at least one second and at least half of the validity, so that a short validity
+      // does not cause a busy loop.
       commands += schedule(after: max(validity - lead, validity / 2, .seconds(1)), failures: 0)
     }
     return commands + [.completeRequests(.token(token))]
   }
 
   /// Keeps the old token after a failure. The provider is asked again later, because the old token
-  /// may expire. If it refused or there is no old token, it is asked only for the next caller.
+  /// may expire. After a refusal, or without an old token, no further request is planned.
   private mutating func keepToken(_ failure: TokenFailure, _ random: RandomSource) -> [Command] {
     let failures = state.failures + 1
     let commands = settle()

@@ -82,8 +82,8 @@ public struct TokenMachine: Hashable, Sendable {
     var commands = settle()
     commands += replaceToken(token)
     if let validity, case .provider(_, let lead, _) = policy {
-      // The delay is at least one second and at least half of the validity, so that a short validity
-      // does not cause a busy loop.
+      // The delay is at least one second and at least half of the validity, so that a short
+      // validity does not cause a busy loop.
       commands += schedule(after: max(validity - lead, validity / 2, .seconds(1)), failures: 0)
     }
     return commands + [.completeRequests(.token(token))]

@@ -6,7 +6,7 @@ extension HTTPClient {
   /// The deadline does not rely on the session, which on Linux never ends some exchanges, such as one
   /// whose body arrives slowly forever. At the deadline, or when the caller is cancelled, the caller
   /// is resumed at once and the late reply is dropped. The session keeps the connection of an
-  /// abandoned exchange until the server is silent for the deadline and one more second.
+  /// abandoned exchange until the server has been silent for one second more than the deadline.
   ///
   /// At most 10 redirects are followed. A redirect to another origin (another scheme, host or port)
   /// does not carry the fields `Authorization`, `Cookie` and `Proxy-Authorization`. The client has no

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension HTTPClientError {
-  /// Creates the reason for an error of a session.
+  /// Creates the client's error from an error of a session.
   ///
   /// - Parameters:
   ///   - hasResponse: Whether the head of the response had arrived. The session of Linux reports a

@@ -1,10 +1,11 @@
 import Foundation
 
 extension HTTPRequest {
-  /// Returns the request that follows a redirect; nil if the response is not a redirect.
+  /// Returns the request that follows a redirect; nil if the response is not a redirect with a
+  /// location.
   ///
-  /// As RFC 9110 describes it, the status 303 makes a GET of all methods except HEAD, and the status
-  /// 301 or 302 makes a GET of a POST. A request to another origin carries no credentials.
+  /// As RFC 9110 describes, the status 303 turns each method except HEAD into GET, and the status
+  /// 301 or 302 turns POST into GET. A request to another origin carries no credentials.
   ///
   /// - Throws: ``HTTPClientError/invalidURL`` if the new URL is not one of `http` or `https`.
   func redirected(by response: HTTPResponse) throws(HTTPClientError) -> Self? {
@@ -35,7 +36,7 @@ extension HTTPRequest {
     }
   }
 
-  /// The fields that only the server may see to which the caller sent them.
+  /// The fields that are removed when a redirect leads to another origin.
   private static var credentialNames: Set<String> {
     ["authorization", "cookie", "proxy-authorization"]
   }

@@ -39,7 +39,7 @@ final class PendingExchange: Sendable {
   func append(_ bytes: some Collection<UInt8>) {
     let isTooLarge = state.withLock { state in
       guard case .waiting(let continuation, var body) = state else { return false }
-      // Without this the array has two owners, and each part copies all earlier ones.
+      // Releases the array of the old state: if the state still owned it, `append` would copy it.
       state = .ended
       let isTooLarge = bytes.count > maximumByteCount - body.count
       if !isTooLarge { body.append(contentsOf: bytes) }

@@ -7,8 +7,8 @@ import Foundation
 /// Exchanges over one `URLSession`.
 ///
 /// No running task of the session is ever cancelled: on Linux a cancellation deadlocks the
-/// cooperative pool or terminates the process. A caller that does not wait any longer is resumed at
-/// once, and the session's late reply is dropped.
+/// cooperative pool or terminates the process. A caller that is cancelled is resumed at once, and
+/// the session's late reply is dropped.
 final class SessionExchange: Sendable {
   private let session: URLSession
   let delegate: SessionDelegate

@@ -1,10 +1,11 @@
-/// Whether the caller wants the channel to be joined, apart from what the connection allows.
+/// Whether the caller wants the channel to be joined. This does not depend on the connection.
 enum ChannelDemand: Hashable, Sendable {
   /// The channel is not wanted.
   case none
-  /// Calls wait for the first success of their subscription. It ends if all of them are cancelled.
+  /// The subscription has never succeeded. It ends if all calls that wait for it are cancelled.
   case requested(waiters: Int)
-  /// The subscription has succeeded once, and is kept over drops. Further calls may wait.
+  /// The subscription has succeeded before, and is kept when the connection is lost. Further calls
+  /// may wait for the next join.
   case established(waiters: Int)
 
   var isWanted: Bool { self != .none }

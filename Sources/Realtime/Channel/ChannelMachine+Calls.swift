@@ -23,7 +23,8 @@ extension ChannelMachine {
     case .joined:
       commands.append(.completeSubscribes)
       demand = .established(waiters: 0)
-    // A channel that waits although the socket is open has failed once on this connection.
+    // A channel that waits although the socket is open has failed on this connection. The new call
+    // tries again.
     case .idle, .closed, .waiting: startJoin(attempt: 1, &commands)
     case .authorizing, .joining, .confirming, .backingOff, .leaving: break
     }
@@ -79,7 +80,7 @@ extension ChannelMachine {
     }
   }
 
-  /// Completes a leave. The caller has cancelled its timer.
+  /// Completes a leave, whose timer does not run any longer.
   mutating func finishLeaving(_ commands: inout [Command]) {
     commands.append(.completeUnsubscribes)
     if isWanted {

@@ -9,8 +9,8 @@ extension ChannelMachine {
     case sendLeave(JoinID)
     /// Send the push as a part of the current join. No push is sent twice.
     case sendPush(PushID)
-    /// The server accepted the join, and the messages of the join follow. The presence machine is
-    /// notified.
+    /// Notify the presence machine that the server accepted the join. The messages of the join
+    /// follow.
     case accepted(JoinID)
     /// Deliver the message of the event to the subscribers.
     case deliver

@@ -25,7 +25,7 @@ extension ChannelMachine {
       finishLeaving(&commands)
     case .idle, .waiting, .closed: break
     }
-    // No connection follows by itself, so that the calls would wait forever.
+    // After the app has disconnected, no connection follows by itself: calls would wait forever.
     if failure == .disconnected { failWaiters(.connection(failure), &commands) }
   }
 

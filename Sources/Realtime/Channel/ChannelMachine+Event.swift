@@ -39,14 +39,14 @@ extension ChannelMachine {
     case flowConfirmed(JoinID)
     /// The server replied to the leave of the join.
     case leaveReplied(JoinID)
-    /// The server ended the join on purpose. Without a number the event concerns the current join.
+    /// The server ended the join on purpose. If the id is nil, the event concerns the current join.
     case serverClosed(JoinID?)
-    /// The server's side of the join failed. Without a number the event concerns the current join.
+    /// The server's side of the join failed. If the id is nil, the event concerns the current join.
     case serverFailed(JoinID?, reason: String)
-    /// A message arrived. Without a number of a join it concerns the current one. The offset is nil
-    /// if the server does not number the message.
+    /// A message arrived. If the id is nil, the message belongs to the current join. The offset is
+    /// nil if the server does not number the message.
     case message(JoinID?, offset: UInt64?)
-    /// The caller sends a message. The number is one of ``ChannelMachine/makePushID()``.
+    /// The caller sends a message. The id was made by ``ChannelMachine/makePushID()``.
     case push(PushID, PushOptions)
     /// The caller of the push was cancelled. The push does not complete.
     case pushCancelled(PushID)

@@ -89,8 +89,9 @@ extension ChannelMachine {
     }
   }
 
-  /// Ends the attempts on this connection. A subscription that has succeeded before may be tried
-  /// again on the next connection; the first one fails, so that its caller decides.
+  /// Ends the attempts on this connection. With ``JoinRetry/oncePerConnection``, a subscription
+  /// that has succeeded before waits for the next connection. Any other subscription fails, so that
+  /// the caller decides.
   private mutating func giveUp(
     _ failure: ChannelFailure, attempt: Int, _ commands: inout [Command]
   ) {
@@ -113,7 +114,7 @@ extension ChannelMachine {
     }
   }
 
-  /// Ends the subscription with a failure. The caller has cancelled the timers of the state.
+  /// Ends the subscription with a failure. The timer of the state does not run any longer.
   mutating func close(_ failure: ChannelFailure, _ commands: inout [Command]) {
     move(to: .closed(failure), &commands)
     endDemand(failure, &commands)

@@ -6,7 +6,7 @@ extension ChannelMachine {
     case .pushCancelled(let id):
       if pushes.remove(id) { commands.append(.cancelTimer(.push(id))) }
     case .pushReplied(let id):
-      // A push that waits for the join was not written: its reply is not a reply to it.
+      // A push that waits for the join was not sent, so the server cannot have replied to it.
       guard pushes.unanswered.contains(id), pushes.remove(id) else { return }
       commands.append(.cancelTimer(.push(id)))
       commands.append(.completePush(id))

@@ -1,7 +1,7 @@
 /// The rules of a channel that differ between protocols and servers.
 public struct ChannelPolicy: Hashable, Sendable {
-  /// The time from the start of a join until the server's data flows. It includes the authorization
-  /// of the join.
+  /// The longest time from the start of a join until the server's data flows. It includes the
+  /// authorization of the join.
   public var joinTimeout: Duration
   /// The time to wait for the reply to a leave; nil if the server does not reply to a leave.
   public var leaveTimeout: Duration?
@@ -22,7 +22,7 @@ public struct ChannelPolicy: Hashable, Sendable {
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - joinTimeout: The time from the start of a join until the server's data flows.
+  ///   - joinTimeout: The longest time from the start of a join until the server's data flows.
   ///   - leaveTimeout: The time to wait for the reply to a leave; nil if the server does not reply.
   ///   - retry: The rule for joins after a failed join.
   public init(joinTimeout: Duration, leaveTimeout: Duration?, retry: JoinRetry) {

@@ -7,7 +7,7 @@ struct ContinuityTracker: Hashable, Sendable {
     case continuous
     /// All missed messages follow.
     case recovered
-    /// Messages are missing at this place.
+    /// Messages may be missing at this place.
     case lost(ContinuityLoss)
   }
 
@@ -19,7 +19,7 @@ struct ContinuityTracker: Hashable, Sendable {
     case repeated
     /// Messages before this one are missing. A new join from the current position may recover them.
     case gap
-    /// Messages before this one are missing, and a new join did not recover them.
+    /// Messages before this one are missing, and a new join did not or cannot recover them.
     case lost(ContinuityLoss)
   }
 
@@ -47,7 +47,7 @@ struct ContinuityTracker: Hashable, Sendable {
   private var place: Place
   private var phase: Phase
   /// The position at which a gap was found and the channel was joined again. If the gap is still
-  /// there after the join, the messages are lost: a third join would not help either.
+  /// there after that join, the messages are lost, and the channel is not joined again.
   private var unfilledGap: ChannelPosition?
 
   /// Creates the tracker of a new channel.
@@ -80,7 +80,7 @@ struct ContinuityTracker: Hashable, Sendable {
     phase = .flowing
     guard recovers else { return isInterrupted ? .lost(.notRecoverable) : .continuous }
     guard let position, let recovery else {
-      // Without the name of the stream, an old position would recover messages of another one.
+      // If the reply does not name the stream, the old position may be one of another stream.
       place = recovery.map { .named($0.position) } ?? .unknown
       return isInterrupted ? .lost(.positionUnknown) : .continuous
     }

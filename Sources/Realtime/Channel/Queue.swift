@@ -1,7 +1,7 @@
 /// A queue whose elements are taken out in the order in which they were added.
 ///
-/// Two stacks make it a value with equal contents for equal queues of any history: `head` holds the
-/// oldest elements in reverse order, `tail` the newest.
+/// The elements are in two stacks: `head` has the oldest ones in reverse order, `tail` the newest.
+/// Queues with the same elements are equal, however the elements are divided between the stacks.
 struct Queue<Element> {
   private var head: [Element] = []
   private var tail: [Element] = []

@@ -7,7 +7,7 @@ public enum CloseCodeClass: Hashable, Sendable {
   /// The client retries immediately. If the previous connection was lost before it was stable, the
   /// client backs off instead, so that a server that closes each connection is not overrun.
   case retryNow
-  /// The client asks for a new token, and retries when it is there, or after the next delay of its
-  /// schedule.
+  /// The client asks for a new token, and retries after the next delay of its schedule. The first
+  /// retry is made earlier if the token arrives earlier.
   case refreshToken
 }

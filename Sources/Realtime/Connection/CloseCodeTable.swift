@@ -31,8 +31,9 @@ public struct CloseCodeTable: Hashable, Sendable {
     rows.first { $0.codes.contains(code.rawValue) }?.codeClass ?? .backOff
   }
 
-  /// Returns the class of a failure. A failure that carries no code of the server has the class
-  /// ``CloseCodeClass/backOff``.
+  /// Returns the class of a failure: the class of the server's code, or
+  /// ``CloseCodeClass/refreshToken`` if the server refused the upgrade with the status 401 or 403.
+  /// Any other failure has the class ``CloseCodeClass/backOff``.
   public func classify(_ failure: ConnectionFailure) -> CloseCodeClass {
     switch failure {
     case .closedByServer(let code, _), .socket(.closed(let code, _)): classify(code)

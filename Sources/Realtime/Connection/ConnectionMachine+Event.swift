@@ -53,7 +53,7 @@ extension ConnectionMachine {
     case heartbeatTimedOut(Epoch)
     /// The server answered a heartbeat.
     case livenessConfirmed(Epoch)
-    /// A new token is there.
+    /// A new token arrived.
     case tokenRefreshed
     /// A timer fired.
     case timerFired(Timer)
@@ -79,7 +79,7 @@ extension ConnectionMachine {
     case checkLiveness(Epoch)
     /// Joins all channels that the app wants.
     case joinChannels(Epoch)
-    /// Tells all channels that the connection is lost.
+    /// Notifies all channels that the connection was lost or closed.
     case channelsDown(ConnectionFailure)
     /// Completes all callers that wait for the connection.
     case completeConnects

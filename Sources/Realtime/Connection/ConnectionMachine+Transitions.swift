@@ -18,7 +18,8 @@ extension ConnectionMachine {
     return commands
   }
 
-  /// Records whether the device has a network. With a network, earlier failures do not count.
+  /// Records whether the device has a network. If it has, the failures of the attempts so far no
+  /// longer count.
   mutating func changeNetwork(_ isAvailable: Bool) -> [Command] {
     isNetworkAvailable = isAvailable
     switch phase {
@@ -91,7 +92,7 @@ extension ConnectionMachine {
       phase = .closed
       return commands
     }
-    // A retry that fails because the device has no network is not the server's failure.
+    // Without a network the retries go on above the limit, because the server is not the cause.
     guard policy.limits.allowsRetry(retry) || !isNetworkAvailable else {
       phase = .unavailable(failure)
       return commands

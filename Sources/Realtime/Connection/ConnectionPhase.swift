@@ -1,7 +1,7 @@
 /// A state of a connection machine, together with the timer and the count that only this state has.
 ///
-/// ``ConnectionMachine/State`` is its public view. Because each phase carries its own timer, a state
-/// without the timer that ends it cannot be written down.
+/// ``ConnectionMachine/State`` is its public view. Each phase that a timer ends carries this timer,
+/// so that such a phase without a timer cannot be represented.
 enum ConnectionPhase: Hashable, Sendable {
   case idle
   case opening(Epoch, RetryProgress, deadline: ConnectionMachine.Timer)

@@ -3,7 +3,7 @@
 public struct ConnectionPolicy: Hashable, Sendable {
   /// The delays before the retries.
   public var schedule: RetrySchedule
-  /// The number of retries.
+  /// The numbers of retries after which the connection is degraded or unavailable.
   public var limits: RetryLimits
   /// The time within which an attempt must be established.
   public var openDeadline: Duration
@@ -19,7 +19,7 @@ public struct ConnectionPolicy: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - schedule: The delays before the retries.
-  ///   - limits: The number of retries.
+  ///   - limits: The numbers of retries after which the connection is degraded or unavailable.
   ///   - openDeadline: The time within which an attempt must be established.
   ///   - stability: The time after which an open connection resets the retry count.
   ///   - requiresHandshake: Whether a connection is only usable after a first message of the server.

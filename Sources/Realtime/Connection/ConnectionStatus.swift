@@ -16,7 +16,7 @@ public enum ConnectionStatus: Hashable, Sendable {
   ///   - limit: The number of retries to display; nil if the retries never end.
   ///   - reason: The failure before this retry.
   case reconnecting(retry: Int, limit: Int?, reason: ConnectionFailure)
-  /// Retry ``RetryLimits/degradeAfter`` has failed. The retries continue.
+  /// As many retries as ``RetryLimits/degradeAfter`` have failed. The retries continue.
   case degraded(ConnectionFailure)
   /// The device has no network. The retries continue.
   case offline

@@ -1,8 +1,8 @@
 /// The status of a connection as Dispatch names it.
 ///
-/// Dispatch itself knows three states: connected, reconnecting and degraded. The other three were
-/// displayed as one of these, which was wrong: before the first connection as connected, and
-/// without a network as degraded.
+/// Dispatch itself has three states: connected, reconnecting and degraded. It displays "connected"
+/// before the first connection, and "degraded" without a network. Here, the situations that it
+/// confuses are cases of their own.
 public enum DispatchStatus: Hashable, Sendable {
   /// The connection is being established, and no attempt has failed.
   case connecting

@@ -33,11 +33,11 @@ public struct IdleDisconnect: Hashable, Sendable {
 
   /// The time for which a connection without channels is kept.
   public let delay: Duration
-  /// The running timer; nil while there are channels or no connection.
+  /// The running timer; nil if no delay is running.
   public private(set) var timer: Timer?
   private var lastTimer: UInt64 = 0
 
-  /// Creates the rule for a connection without channels that is kept until a channel is removed.
+  /// Creates the rule. The first delay starts when the last channel is removed.
   ///
   /// - Parameter delay: The time for which a connection without channels is kept.
   public init(delay: Duration = .seconds(50)) { self.delay = delay }

@@ -3,8 +3,8 @@
 ///
 /// Handlers are synchronous: all handlers of a message return before the next message is routed, so
 /// that messages are not reordered. A handler that needs time puts the message into a
-/// ``SubscriberBuffer``. Handlers that are registered while a message is routed receive the next
-/// message first.
+/// ``SubscriberBuffer``. A handler that is registered while a message is routed does not receive
+/// that message.
 ///
 /// ```swift
 /// var router = MessageRouter<String, Message>()
@@ -21,7 +21,7 @@ public struct MessageRouter<Topic: Hashable & Sendable, Message>: Sendable {
 
   private var systemHandlers = HandlerList<Message>()
   private var topicHandlers: [Topic: RegisteredHandler<Message>] = [:]
-  /// The number of topics at which the cancelled ones are removed.
+  /// The number of topics at which those with a cancelled handler are removed.
   private var topicLimit = 8
 
   /// Creates a router without handlers.

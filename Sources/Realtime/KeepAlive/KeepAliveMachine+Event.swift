@@ -3,7 +3,7 @@ extension KeepAliveMachine {
   public enum State: Hashable, Sendable {
     /// No connection is open. The epoch is that of the last connection.
     case stopped(after: Epoch)
-    /// Every heartbeat of the connection was answered.
+    /// No answer to a heartbeat is awaited.
     case quiet(Link, Timer)
     /// A heartbeat was sent and is not answered yet.
     case awaiting(Link, BeatID, Timer)
@@ -15,7 +15,8 @@ extension KeepAliveMachine {
   public struct Link: Hashable, Sendable {
     /// The epoch of the connection.
     public let epoch: Epoch
-    /// The time without a message, or between two heartbeats.
+    /// The time between two heartbeats or, in the idle mode, the time without a message after which
+    /// a heartbeat is sent.
     public let interval: Duration
   }
 

@@ -37,7 +37,7 @@ public struct KeepAliveMachine: Hashable, Sendable {
   }
 
   /// Applies an event, and returns what the client has to do. An event of another connection than
-  /// the open one changes nothing.
+  /// the open one changes nothing, unless it opens a newer connection.
   public mutating func handle(_ event: Event) -> [Command] {
     switch event {
     case .opened(let epoch, let timeout): return open(epoch, timeout)

@@ -16,7 +16,8 @@ public enum KeepAliveMode: Hashable, Sendable {
     .idle(activityTimeout: .seconds(120), pongTimeout: .seconds(30))
   }
 
-  /// Returns the time without a message, or between two heartbeats.
+  /// Returns the time between two heartbeats or, in the idle mode, the time without a message after
+  /// which a heartbeat is sent.
   ///
   /// - Parameter requested: The time that the server asked for. Zero and nil ask for nothing, and a
   ///   time that is longer than the client's own has no effect.

@@ -3,8 +3,8 @@ internal import Synchronization
 /// A network of one process: a transport whose links lead to a server in memory. For tests and
 /// simulations.
 ///
-/// The messages of a connection arrive in order, and none is lost before the connection breaks. With a
-/// filter, the messages of the server are lost, repeated or delayed nevertheless.
+/// The messages of a connection arrive in order, and none is lost before the connection breaks. A
+/// filter can change this for the messages of the server.
 ///
 /// ```swift
 /// let loopback = Loopback { loopback in
@@ -30,7 +30,7 @@ public final class Loopback: Sendable {
   /// Creates a network.
   ///
   /// - Parameters:
-  ///   - filter: Changes what arrives of the server's messages.
+  ///   - filter: Decides what arrives instead of each message of the server.
   ///   - makeHandler: Creates the server. It is called once, and may keep the loopback; call
   ///     ``shutDown()`` to release it.
   public init(
@@ -44,7 +44,7 @@ public final class Loopback: Sendable {
   /// The open connections, in the order in which they were opened.
   public var connections: [LoopbackConnection] { state.withLock { $0.links.keys.sorted() } }
 
-  /// Returns the client's side.
+  /// Returns the transport of clients.
   ///
   /// - Parameter executor: The executor of the client; nil for its own.
   public func transport(

@@ -1,12 +1,12 @@
 /// The server of a ``Loopback``. The functions are called synchronously, without a lock of the
 /// loopback, so they may call it.
 public struct LoopbackHandler: Sendable {
-  /// Called when a connection was opened. Returns the failure with which it is refused instead, or
-  /// nil.
+  /// Called when a client opens a connection. Returns nil to accept the connection, or the failure
+  /// with which it is refused.
   public var opened: @Sendable (LoopbackConnection, WebSocketEndpoint) -> WebSocketFailure?
   /// Called with each message of a client, in order.
   public var message: @Sendable (LoopbackConnection, WebSocketMessage) -> Void
-  /// Called when the client has closed a connection, or the loopback has broken it.
+  /// Called when a connection has ended: either side closed it, or the loopback broke it.
   public var closed: @Sendable (LoopbackConnection) -> Void
 
   /// Creates a handler.

@@ -20,7 +20,7 @@ public final class LoopbackServer: Sendable {
   /// - Parameters:
   ///   - configuration: What the server serves.
   ///   - random: The source of the names of connections, presences and streams.
-  ///   - filter: Changes what arrives of the server's messages.
+  ///   - filter: Decides what arrives instead of each message of the server.
   public init(
     _ configuration: HubConfiguration = HubConfiguration(), random: RandomSource = .seeded(1),
     filter: @escaping Loopback.Filter = { [$1] }

@@ -46,8 +46,8 @@ extension JSONParser {
     UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
   ]
 
-  /// Parses the digits of `\u`, and those of the second half if they name the first half of a
-  /// surrogate pair.
+  /// Parses the four digits after `\u`. If they are the first half of a surrogate pair, the escape
+  /// of the second half must follow.
   private mutating func parseEscapedScalar(start: Int) throws(JSONFailure) -> Unicode.Scalar {
     let first = try parseHexadecimal()
     if let scalar = Unicode.Scalar(first) { return scalar }

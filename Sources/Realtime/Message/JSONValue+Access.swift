@@ -7,7 +7,7 @@ extension JSONValue {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The integer, also if it is written with a fraction of zero; nil if the value is another one.
+  /// The integer, also if it is written as `1.0` or `1e3`; nil if the value is another one.
   public var integerValue: Int64? {
     switch self {
     case .integer(let value): value

@@ -9,7 +9,7 @@ public enum JSONValue: Hashable, Sendable {
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number that is written without a fraction and an exponent, and fits into 64 bits.
+  /// A number that is written without a fraction or an exponent and fits into 64 bits, except `-0`.
   case integer(Int64)
   /// Any other number. A number that is not finite is encoded as `null`.
   case number(Double)

@@ -1,5 +1,5 @@
-/// The fields of a binary message. Each has a length of one byte in the header, and the bytes of all
-/// fields stand after the header, followed by the payload.
+/// Reads the fields of a binary message. The header contains the length of each field as one byte.
+/// The header is followed by the contents of the fields, and these by the payload.
 struct BinaryFieldReader {
   private let bytes: [UInt8]
   private var position: Int

@@ -6,8 +6,8 @@
 /// // [null,"7","phoenix","heartbeat",{}]
 /// ```
 ///
-/// A message that cannot be decoded is a ``PhoenixFailure`` and changes nothing: the connection
-/// drops the message and stays open.
+/// If a message cannot be decoded, the codec throws a ``PhoenixFailure``: the connection drops the
+/// message and stays open.
 public struct PhoenixCodec: Hashable, Sendable {
   /// The version of the protocol.
   public enum Version: Hashable, Sendable {

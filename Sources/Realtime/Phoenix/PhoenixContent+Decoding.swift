@@ -19,7 +19,8 @@ extension PhoenixContent {
     }
   }
 
-  /// Returns the content of an event of Phoenix whose payload has a form of its own.
+  /// Returns the content of an event for which Phoenix prescribes the form of the payload; nil if
+  /// the payload has another form.
   private static func checked(_ event: String, _ payload: JSONValue) -> Self? {
     switch event {
     case "phx_reply":

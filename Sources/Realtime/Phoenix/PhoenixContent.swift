@@ -1,6 +1,6 @@
 /// The event of a Phoenix message, and its payload.
 public enum PhoenixContent: Hashable, Sendable {
-  /// The client joins the topic. A client of Supabase gives
+  /// The client joins the topic. A client of Supabase sends the payload
   /// ``PhoenixJoinConfiguration/payload``.
   case join(JSONValue)
   /// The client leaves the topic.

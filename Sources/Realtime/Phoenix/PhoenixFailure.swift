@@ -2,7 +2,7 @@
 public enum PhoenixFailure: Error, Hashable, Sendable {
   /// The text is not an acceptable JSON value.
   case json(JSONFailure)
-  /// A text message of version 2 is not an array of five elements.
+  /// A text message of version 2 is an array of this number of elements instead of five.
   case elementCount(Int)
   /// The value is not an array (version 2) or an object (version 1).
   case notAMessage

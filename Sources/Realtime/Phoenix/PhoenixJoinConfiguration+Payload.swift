@@ -71,8 +71,8 @@ extension PhoenixPostgresFilter {
   }
 }
 
-/// Reads the options of a join. An option that is missing or null is nil; one of another type is an
-/// error.
+/// Reads the options of a join. An option that is missing or null is nil, or empty if it is an
+/// object or an array. An option of another type is an error.
 struct OptionReader {
   private let value: JSONValue
 

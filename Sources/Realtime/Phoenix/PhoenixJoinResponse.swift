@@ -23,7 +23,8 @@ public struct PhoenixJoinResponse: Hashable, Sendable {
 
   /// Creates the response of a reply.
   ///
-  /// - Throws: ``PhoenixFailure/invalidPayload(event:)`` if an accepted selection has no number.
+  /// - Throws: ``PhoenixFailure/invalidPayload(event:)`` if an accepted selection has no number, or
+  ///   a member has another type.
   public init(response: JSONValue) throws(PhoenixFailure) {
     postgresChanges = []
     for entry in try OptionReader(response).array("postgres_changes") {

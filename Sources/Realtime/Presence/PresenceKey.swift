@@ -6,8 +6,8 @@ public struct PresenceKey: RawRepresentable, Hashable, Comparable, Sendable {
   /// Creates a key from its text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Creates a key from a user's id in Pusher's protocol. A number is the same user as its text;
-  /// returns nil for any other value.
+  /// Creates a key from a user's id in Pusher's protocol: a text, or an integer, which identifies
+  /// the same user as its decimal text. Returns nil for any other value.
   public init?(userID: JSONValue) {
     switch userID {
     case .string(let text): rawValue = text

@@ -31,10 +31,10 @@ public struct PresenceMachine: Hashable, Sendable {
   public enum Event: Hashable, Sendable {
     /// The server accepted a join (``ChannelMachine/Command/accepted(_:)``).
     case accepted(JoinID)
-    /// The members at the start of the join, or at a later time. Without a number the event concerns
-    /// the current join.
+    /// All members, at the start of the join or at a later time. If the id is nil, the event
+    /// concerns the current join.
     case snapshot(JoinID?, [PresenceMember])
-    /// A change of the members. Without a number the event concerns the current join.
+    /// A change of the members. If the id is nil, the event concerns the current join.
     case change(JoinID?, Change)
     /// The join ended.
     case dropped

@@ -10,12 +10,14 @@ public struct PresencePolicy: Hashable, Sendable {
 
   /// What happens to the members when the join ends.
   public var drop: Drop
-  /// The largest number of early leaves. One more asks for a new snapshot.
+  /// The largest number of leaves that arrived before their joins and are remembered. One more
+  /// causes a request for a new snapshot.
   public var earlyLeaveLimit = 1_024
-  /// The number of latest ordinary leaves that are remembered, so that a repeated join of one of them
-  /// has no effect.
+  /// The number of latest leaves of present references that are remembered, so that a repeated join
+  /// of one of these references has no effect.
   public var leaveMemory = 1_024
-  /// The largest number of changes that wait for a snapshot. One more asks for a new snapshot.
+  /// The largest number of changes that wait for a snapshot. One more causes a request for a new
+  /// snapshot.
   public var queueLimit = 1_024
   /// The largest number of presences. Further presences are not added, and the members are marked
   /// stale until a snapshot is within the limit.

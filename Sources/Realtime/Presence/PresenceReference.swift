@@ -7,7 +7,7 @@ public struct PresenceReference: RawRepresentable, Hashable, Comparable, Sendabl
   /// Creates a reference from its text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The only presence of a member in a protocol without references.
+  /// The reference of a member's only presence in a protocol without references.
   public static var whole: Self { Self(rawValue: "") }
 
   /// Returns whether the first reference is before the second in the order of their texts.

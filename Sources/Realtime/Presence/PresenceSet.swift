@@ -24,7 +24,7 @@ struct PresenceSet: Hashable, Sendable {
   private(set) var isTruncated = false
 
   /// Whether more references were removed early than can be remembered, so that a new snapshot is
-  /// needed. A set above its limit does not need one: it does not know which references were removed
+  /// needed. A truncated set does not request one: it does not know which references were removed
   /// early and which were never added, and the next snapshot would be above the limit again.
   var hasOverflowed: Bool { !isTruncated && earlyLeaves.count > earlyLeaveLimit }
 

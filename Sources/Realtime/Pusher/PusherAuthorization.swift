@@ -13,7 +13,7 @@ public struct PusherAuthorization: Hashable, Sendable {
     self.channelData = channelData
   }
 
-  /// Creates the authorization of a server's answer.
+  /// Creates the authorization from a server's answer.
   ///
   /// - Parameters:
   ///   - response: The body of the answer, `{"auth":…,"channel_data":…}`.

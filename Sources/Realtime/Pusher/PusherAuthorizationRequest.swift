@@ -16,7 +16,7 @@ public struct PusherAuthorizationRequest: Hashable, Sendable {
     JSONValue.object(["socket_id": .string(socketID), "channel_name": .string(channel)]).encoded
   }
 
-  /// Creates the request of the body of an HTTP request.
+  /// Creates the request from the body of an HTTP request.
   ///
   /// - Throws: ``PusherFailure``.
   public init(body: [UInt8], maximumByteCount: Int = 1 << 16) throws(PusherFailure) {

@@ -6,8 +6,8 @@
 /// ```
 ///
 /// `data` is written as JSON text inside a string, and read as such a text, as a JSON value, or as a
-/// string that is not JSON. A message that cannot be decoded is a ``PusherFailure`` and changes
-/// nothing: the connection drops the message and stays open.
+/// string that is not JSON. If a message cannot be decoded, the codec throws a ``PusherFailure``:
+/// the connection drops the message and stays open.
 public struct PusherCodec: Hashable, Sendable {
   /// The prefixes of the protocol's own events.
   public let prefixes: PusherPrefixes

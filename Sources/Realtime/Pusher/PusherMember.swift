@@ -1,6 +1,6 @@
 /// A member of a presence channel.
 public struct PusherMember: Hashable, Sendable {
-  /// The user's name. A number on the wire is the text of the number.
+  /// The user's name. If the server sends a number, the name is the text of that number.
   public var userID: String
   /// What the application says about the user.
   public var info: JSONValue?

@@ -21,8 +21,8 @@ public struct PusherPresenceSnapshot: Hashable, Sendable {
     self.userID = userID
   }
 
-  /// Creates the snapshot of `{"ids":[…],"hash":{…}}` or `{"members":[…],"me":…}`; nil if the value
-  /// has neither form.
+  /// Creates the snapshot from `{"ids":[…],"hash":{…}}` or `{"members":[…],"me":…}`; nil if the
+  /// value has neither form.
   init?(_ value: JSONValue) {
     let userID = PusherMember.userID(value["me"]) ?? PusherMember.userID(value["me"]?["user_id"])
     if let entries = value["members"]?.arrayValue {

@@ -1,8 +1,8 @@
 /// The numbers of failed retries after which a connection counts as degraded, and after which it is
 /// not retried any more.
 ///
-/// A number n means: when retry n has failed. The attempt before the first retry is not counted, so
-/// `giveUpAfter: 6` allows seven attempts.
+/// A limit of *n* takes effect when the *n*th retry has failed. The attempt before the first retry
+/// is not counted, so `giveUpAfter: 6` allows seven attempts.
 public struct RetryLimits: Hashable, Sendable {
   /// The number of the retry whose failure makes the connection degraded; nil if it never is.
   public var degradeAfter: Int?

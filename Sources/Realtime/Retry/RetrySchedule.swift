@@ -2,7 +2,8 @@ public import StateKit
 
 /// The delays before the retries of an operation that failed.
 ///
-/// A schedule has no end. How often an operation is retried is decided by ``RetryLimits`` alone.
+/// A schedule has no end. The user of the schedule limits the number of retries, for example by
+/// ``RetryLimits``.
 ///
 /// ```swift
 /// let schedule = RetrySchedule.doubling(from: .seconds(1), maximum: .seconds(30))
@@ -11,8 +12,8 @@ public import StateKit
 public enum RetrySchedule: Hashable, Sendable {
   /// The delays of a backoff.
   ///
-  /// The backoff's `attempts` is not used: it counts the first attempt too, so that it would be one
-  /// more than ``RetryLimits/giveUpAfter``, and the two could disagree.
+  /// The backoff's `attempts` is not used, so that it cannot contradict the limit of the schedule's
+  /// user, such as ``RetryLimits/giveUpAfter``.
   case backoff(Backoff)
   /// The delays of a table; after the last one, the delay `then` before each further retry.
   case table([Duration], then: Duration)
@@ -35,8 +36,7 @@ public enum RetrySchedule: Hashable, Sendable {
   /// Returns the delay before a retry; at least zero.
   ///
   /// - Parameters:
-  ///   - number: The number of the retry. The first retry has the number 1, and so does each smaller
-  ///     number.
+  ///   - number: The number of the retry, counted from 1. A smaller number has the effect of 1.
   ///   - random: The source of the jitter. A schedule without jitter does not use it.
   /// - Complexity: O(log *m*) in the ratio of the longest to the first delay of a backoff whose
   ///   factor is at least 2, else O(1).

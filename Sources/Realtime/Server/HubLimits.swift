@@ -8,11 +8,12 @@ public struct HubLimits: Hashable, Sendable {
   /// `subscription_error` of the type `LimitReached`.
   public var channelsPerConnection = 100
   /// The largest number of topics, and of each Pusher application's channels. A further topic
-  /// replaces the topic without members that has been unused for the longest time, whose history is
-  /// lost. If all topics have members, the join is refused with the reason "too many topics".
+  /// replaces the topic without members that was joined least recently, whose history is lost. If
+  /// all topics have members, the join is refused with the reason "too many topics". A further
+  /// Pusher channel is refused with a `subscription_error` of the type `LimitReached`.
   public var topics = 10_000
   /// The largest size of a topic's name, in bytes of UTF-8. A longer one is refused with the reason
-  /// "unmatched topic". It is at most 255, because the names of binary messages are not longer.
+  /// "unmatched topic". A limit above 255 means 255, the limit of names in binary messages.
   public var topicBytes = 255
   /// The largest size of an event's name, in bytes. A push with a longer one is answered with the
   /// reason "event name too long".
@@ -34,8 +35,8 @@ public struct HubLimits: Hashable, Sendable {
   /// The largest size of a presence's key, in bytes. A join with a longer one is refused with the
   /// reason "presence key too long".
   public var presenceKeyBytes = 255
-  /// The largest number of changes of the database that one join can ask for. A join that asks for
-  /// more is refused with the reason "too many changes".
+  /// The largest number of selections of database changes that one join can ask for. A join that
+  /// asks for more is refused with the reason "too many changes".
   public var postgresChanges = 100
 
   /// The largest size of a Pusher channel's name, in bytes. A longer name, and one with a character

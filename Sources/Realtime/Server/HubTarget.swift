@@ -15,7 +15,7 @@ public enum HubTarget: Hashable, Sendable {
   /// Any other path.
   case unknown
 
-  /// Creates the meaning of a target.
+  /// Reads a target.
   public init(_ target: String) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts.first ?? ""

@@ -1,4 +1,4 @@
-/// The reason why no new token is there.
+/// The reason why there is no new token.
 public enum TokenFailure: Error, Hashable, Sendable {
   /// The provider could not reach its server, or the server failed. A later request may succeed.
   case unreachable
@@ -6,7 +6,7 @@ public enum TokenFailure: Error, Hashable, Sendable {
   case refused
   /// The provider did not answer in time.
   case timedOut
-  /// The app removed the token while it was requested.
+  /// The app removed its token while a new one was requested.
   case removed
   /// The client was stopped.
   case stopped

@@ -79,7 +79,7 @@ extension TokenMachine {
     case requestToken(Generation)
     /// Cancels a request to the provider. Its answer is not used.
     case cancelRequest(Generation)
-    /// Sends another token to the joined channels. The connection stays open.
+    /// Sends the new token to the joined channels. The connection stays open.
     case tokenChanged(AccessToken)
     /// Completes all callers that wait for a token.
     case completeRequests(Outcome)

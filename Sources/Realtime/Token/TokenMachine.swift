@@ -1,10 +1,10 @@
 public import StateKit
 
-/// The rules of an access token: when the provider is asked, and which one of several tokens is used.
+/// The rules of an access token: when the provider is asked, and which of several tokens is used.
 ///
-/// The machine is a value; see ``ConnectionMachine``. At most one request is made at a time, and all
-/// callers wait for it. A failure keeps the old token. A token that the app sets is newer than each
-/// request that was made before.
+/// The machine is a value; see ``ConnectionMachine``. At most one request is pending, and all
+/// callers that wait get its outcome. A failure keeps the old token. If the app sets a token, a
+/// pending request is cancelled, and the callers that wait get the token of the app.
 ///
 /// ```swift
 /// var machine = TokenMachine(.provider())
@@ -55,7 +55,7 @@ public struct TokenMachine: Hashable, Sendable {
     if case .requested(generation, _, _) = state { true } else { false }
   }
 
-  /// Asks the provider, unless it was asked already.
+  /// Asks the provider unless a request is pending. Without a provider, completes the callers.
   private mutating func request() -> [Command] {
     guard case .provider(let deadline, _, _) = policy else {
       return [.completeRequests(token.map { .token($0) } ?? .failed(.noProvider))]
@@ -83,14 +83,15 @@ public struct TokenMachine: Hashable, Sendable {
     var commands = settle()
     commands += replaceToken(token)
     if let validity, case .provider(_, let lead, _) = policy {
-      // At least half of the validity and one second pass, so that a short validity is no busy loop.
+      // The delay is at least one second and at least half of the validity, so that a short
+      // validity does not cause a busy loop.
       commands += schedule(after: max(validity - lead, validity / 2, .seconds(1)), failures: 0)
     }
     return commands + [.completeRequests(.token(token))]
   }
 
   /// Keeps the old token after a failure. The provider is asked again later, because the old token
-  /// may expire. Without a token the next caller asks it.
+  /// may expire. After a refusal, or without an old token, no further request is planned.
   private mutating func keepToken(_ failure: TokenFailure, _ random: RandomSource) -> [Command] {
     let failures = state.failures + 1
     let commands = settle()
@@ -112,7 +113,7 @@ public struct TokenMachine: Hashable, Sendable {
     return abandon(.token(token)) + change
   }
 
-  /// Stops a request or a plan. Callers that wait get the outcome.
+  /// Cancels the pending or planned request. Callers that wait for a pending one get the outcome.
   private mutating func abandon(_ outcome: Outcome) -> [Command] {
     guard case .requested(let generation, _, _) = state else { return settle() }
     return [.cancelRequest(generation)] + settle() + [.completeRequests(outcome)]

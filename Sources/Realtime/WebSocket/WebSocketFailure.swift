@@ -20,6 +20,6 @@ public enum WebSocketFailure: Error, Hashable, Sendable {
   case closeTimedOut
   /// More than the allowed number of bytes waited to be sent.
   case sendBufferFull
-  /// The link was used after it had been closed by this side.
+  /// This side has closed the link, or has stopped before the link was open.
   case linkClosed
 }

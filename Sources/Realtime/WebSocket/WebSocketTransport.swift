@@ -5,8 +5,8 @@ public struct WebSocketTransport: Sendable {
   ///
   /// - Throws: ``WebSocketFailure``, or `CancellationError` if the task was cancelled.
   public var open: @Sendable (WebSocketEndpoint) async throws -> WebSocketLink
-  /// The executor on which the links run; nil if they run on any. A client that runs there too uses
-  /// the links without a change of executor.
+  /// The executor on which the links run; nil if they run on any. A client that runs on the same
+  /// executor uses the links without a change of executor.
   public var executor: (any TaskExecutor & SerialExecutor)?
 
   /// Creates a transport.

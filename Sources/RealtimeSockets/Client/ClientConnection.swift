@@ -19,8 +19,8 @@ final class ClientConnection: SocketConnectionUser {
   private var waiters: [Waiter] = []
   private var isClosed = false
   private var socket: SocketConnection?
-  /// The connection itself, from the release of its link to the closed descriptor. The socket does
-  /// not own its user.
+  /// A reference that keeps this object alive after its link was released, until the descriptor is
+  /// closed. The socket does not own its user.
   private var selfUntilClosed: ClientConnection?
 
   init(handshake: ClientOpeningHandshake, options: WebSocketClientOptions) {
@@ -90,8 +90,8 @@ final class ClientConnection: SocketConnectionUser {
     signalAll()
   }
 
-  /// Ends the connection at once. One that has ended writes its answer to the close frame first, and
-  /// ends by its own timer at the latest.
+  /// Closes the socket at once. If the connection has ended already, the socket first writes its
+  /// answer to the closing frame; the timer of the session limits the time for this.
   func abort(in reactor: isolated Reactor) {
     if case .ended = phase {
       if !isClosed { selfUntilClosed = self }

@@ -1,6 +1,6 @@
 import Realtime
 
-/// The use of one link. It closes the link's socket when it is released.
+/// The functions of one link. When the handle is released, it closes the link's socket.
 ///
 /// A caller on the loop's thread uses the connection directly. A change to the reactor's isolation
 /// would cost several jobs for each message, even though its executor is the same.
@@ -19,7 +19,7 @@ final class LinkHandle: Sendable {
     loop.perform { [id] reactor in reactor.abort(id) }
   }
 
-  /// Takes one step on the loop's thread; nil on another thread.
+  /// Takes one step of receiving on the loop's thread; returns nil on another thread.
   private func nextOnLoop() throws -> Reactor.Receiving? {
     guard loop.isIsolatingCurrentContext() == true else { return nil }
     return try reactor.assumeIsolated { try $0.next(id) }
@@ -32,8 +32,8 @@ final class LinkHandle: Sendable {
     return true
   }
 
-  /// Returns the next message. A task that waits without an isolation of its own can come back on
-  /// another thread, so each step looks where it runs.
+  /// Returns the next message. A task without an isolation can continue on another thread after a
+  /// wait, so each step checks on which thread it runs.
   func receive() async throws -> WebSocketMessage? {
     while let step = try nextOnLoop() {
       let waiter: Waiter

@@ -21,8 +21,8 @@ extension Reactor {
         return try await connect(to: address, endpoint, options, random, opening)
       } catch {
         switch error {
-        // Another address can be tried only if this one did not answer at all.
-        case .noAnswer(let errno): failure = .unreachable(errno: errno)
+        // Another address is tried only if the system reported an error for this one.
+        case .systemError(let errno): failure = .unreachable(errno: errno)
         case .final(let error): throw error
         }
       }
@@ -42,7 +42,7 @@ extension Reactor {
 
   /// Why one address could not be used.
   private enum AttemptFailure: Error {
-    case noAnswer(errno: Int32)
+    case systemError(errno: Int32)
     case final(any Error)
   }
 
@@ -56,7 +56,7 @@ extension Reactor {
     do throws(SystemCallFailure) {
       try client.start(descriptor: try address.connect(), random: random, in: self)
     } catch {
-      throw .noAnswer(errno: error.errno)
+      throw .systemError(errno: error.errno)
     }
     let id = addClient(client)
     do {
@@ -65,7 +65,7 @@ extension Reactor {
     } catch {
       abort(id)
       if case .connectionLost(let errno) = error as? WebSocketFailure, errno != 0 {
-        throw .noAnswer(errno: errno)
+        throw .systemError(errno: errno)
       }
       throw .final(error)
     }

@@ -15,7 +15,8 @@ struct ReceivedMessages {
   /// Whether reading pauses.
   var isFull: Bool { count >= limits.inboxCount || size >= limits.inboxSize }
 
-  /// Whether reading goes on after a pause. The distance to the limit saves a change for each message.
+  /// Whether reading goes on after a pause. Because this takes half of the limits, reading does not
+  /// pause again after each message.
   var hasRoom: Bool { count <= limits.inboxCount / 2 && size <= limits.inboxSize / 2 }
 
   mutating func append(_ message: WebSocketMessage) {

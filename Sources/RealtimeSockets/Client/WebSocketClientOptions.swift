@@ -4,11 +4,12 @@ public import Realtime
 public struct WebSocketClientOptions: Hashable, Sendable {
   /// The limits of each connection.
   public var limits = WebSocketLimits()
-  /// The number of received messages that wait for the consumer. When it is reached, reading pauses
-  /// until half of them are taken. Pings before that are answered even if the consumer takes nothing.
+  /// The number of received messages that can wait for the consumer. When it is reached, reading
+  /// pauses until half of them are taken. Pings that arrive before the pause are answered even if
+  /// the consumer takes no message.
   public var inboxCount = 256
-  /// The number of bytes in received messages that wait for the consumer. When it is reached, reading
-  /// pauses.
+  /// The number of bytes in received messages that can wait for the consumer. When it is reached,
+  /// reading pauses until half of them are taken.
   public var inboxSize = 1 << 20
   /// The longest time that opening a connection takes: the look-up of the host, all of its addresses
   /// and the handshake together.

@@ -1,12 +1,12 @@
 import Realtime
 import StateKit
 
-/// One socket of a loop with its WebSocket session. The client's and the server's side share it.
+/// One socket of a loop with its WebSocket session, for a client or a server.
 final class SocketConnection: DescriptorHandler {
   private enum Phase {
     case handshaking
     case open
-    /// Only the head is still written; then the socket is closed.
+    /// Only the refusal of the opening handshake is still written; then the socket is closed.
     case refusing
     case closed
   }
@@ -14,7 +14,7 @@ final class SocketConnection: DescriptorHandler {
   private var socket: WatchedDescriptor
   private let random: RandomSource
   private var phase = Phase.handshaking
-  /// The session; it is used from the opening on.
+  /// The session; it is used after the opening handshake.
   private var session: WebSocketSession
   private var output: SocketOutput
   private var paused = PausedInput()
@@ -34,7 +34,7 @@ final class SocketConnection: DescriptorHandler {
     self.user = user
   }
 
-  /// The time since which the output has made no progress; nil if none is waiting.
+  /// The time since which the output has made no progress; nil if no output is waiting.
   var stalledSince: Duration? { output.stalledSince }
 
   func start(in reactor: isolated Reactor) throws(SystemCallFailure) {
@@ -49,8 +49,8 @@ final class SocketConnection: DescriptorHandler {
     guard case .open = phase else { throw .linkClosed }
     do { try session.send(message, random: random) } catch {
       guard error == .sendBufferFull else { throw error }
-      // The turn may have filled the buffer while the socket has room.
-      // An open session has no commands then.
+      // Messages of this turn may have filled the buffer, although the socket has room.
+      // While the session is open, writing leads to no commands.
       _ = output.write(&session, to: socket.descriptor, at: reactor.now, random: random)
       flushLater(in: reactor)
       try session.send(message, random: random)
@@ -184,7 +184,7 @@ final class SocketConnection: DescriptorHandler {
     if case .closed = phase { return }
     let commands = output.write(&session, to: socket.descriptor, at: reactor.now, random: random)
     perform(commands, in: reactor)
-    // A reset can stand behind data that is not read yet. The data comes first.
+    // Data that arrived before the error may not have been read yet. It is read first.
     if output.error != nil {
       return paused.isPaused ? socket.ignore(in: reactor) : read(in: reactor)
     }

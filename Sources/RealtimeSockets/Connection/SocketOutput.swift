@@ -5,7 +5,7 @@ import StateKit
 /// frames of the session.
 struct SocketOutput {
   private var head: [UInt8]
-  /// The time of the last progress since the socket took no more bytes; nil if it took all bytes.
+  /// The time of the last progress while bytes wait for room in the socket; nil if none wait.
   private(set) var stalledSince: Duration?
   /// The `errno` with which the socket refused bytes. Nothing is written after it.
   private(set) var error: Int32?

@@ -84,7 +84,7 @@ public final class EventLoop: TaskExecutor, SerialExecutor {
 
   /// Starts a thread that runs the loop until ``shutdown()``. A second call has no effect.
   ///
-  /// - Throws: ``SystemCallFailure`` if the system has no thread.
+  /// - Throws: ``SystemCallFailure`` if the system cannot create a thread.
   public func start() throws(SystemCallFailure) {
     guard let reactor = claim() else { return }
     do throws(SystemCallFailure) {
@@ -161,8 +161,8 @@ public final class EventLoop: TaskExecutor, SerialExecutor {
   /// operations fail. A second call waits for the same end.
   ///
   /// Jobs that actors of the loop get later run on a thread that exists only for them, so that no
-  /// task hangs. A look-up of a host's name that the system has not finished keeps its thread until
-  /// then, because the system cannot cancel it.
+  /// task hangs. A pending look-up of a host's name keeps its thread until the system finishes the
+  /// look-up, because it cannot be cancelled.
   public func shutdown() async {
     isStopping.store(true, ordering: .releasing)
     if let reactor = claim() {

@@ -8,7 +8,7 @@ final class JobQueue: Sendable {
     case closure(@Sendable (isolated Reactor) -> Void)
   }
 
-  /// Who runs the work.
+  /// What runs the work.
   private enum Runner: Sendable {
     /// The loop's thread, which is running.
     case awake
@@ -63,7 +63,7 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// Returns whether there is no work; work that is added from now on wakes the loop.
+  /// Returns whether there is no work. If there is none, work that is added later wakes the loop.
   func fallAsleep() -> Bool {
     state.withLock { state in
       guard state.work.isEmpty else { return false }

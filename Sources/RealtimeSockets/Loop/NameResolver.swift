@@ -36,7 +36,7 @@ final class NameResolver: Sendable {
     self.resolve = resolve
   }
 
-  /// Returns the addresses of a host; none if it is unknown. A number needs no look-up.
+  /// Returns the addresses of a host; none if it is unknown. An IP address needs no look-up.
   ///
   /// - Throws: ``SystemCallFailure`` if too many look-ups are waiting, what `opening` throws, or
   ///   `CancellationError`. The look-up itself goes on then, and its result is dropped.

@@ -1,5 +1,5 @@
-/// The memory into which all connections of a loop read. A connection takes a buffer while it handles
-/// the bytes; only one that reads inside of that of another needs a second buffer.
+/// The memory into which all connections of a loop read. A connection takes the buffer while it
+/// handles the bytes. A second buffer is only created if another connection reads meanwhile.
 struct ReadBuffers {
   private var buffer: [UInt8] = []
 

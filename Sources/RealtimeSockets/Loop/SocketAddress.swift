@@ -10,9 +10,9 @@ struct SocketAddress: Hashable, Sendable {
   /// The bytes of the `sockaddr`.
   let bytes: [UInt8]
 
-  /// Returns the addresses of a host in the system's order. Blocks the thread, unless the host is a
-  /// number.
-  // SAFETY: zeros are a valid `addrinfo` without wishes, whose fields are numbers. The pointers are
+  /// Returns the addresses of a host in the system's order. Blocks the thread, unless the host is
+  /// an IP address.
+  // SAFETY: zeros are a valid `addrinfo` without any hints. The pointers that are passed are
   // valid during the call of `getaddrinfo`. The list is valid until `freeaddrinfo`, each entry points
   // to the next one, and each address has `ai_addrlen` bytes, which are copied.
   static func resolve(host: String, port: UInt16, isNumeric: Bool = false) -> [Self] {

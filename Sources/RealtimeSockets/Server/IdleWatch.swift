@@ -1,5 +1,4 @@
-/// The times at which a server gives a connection up: because its client is silent, or because its
-/// client does not read.
+/// Decides when a server closes a connection because its client is silent or does not read.
 struct IdleWatch {
   /// What a server does when the timer of a watch fires.
   enum Verdict: Hashable, Sendable {
@@ -20,8 +19,8 @@ struct IdleWatch {
 
   mutating func noteActivity(at now: Duration) { lastActivity = now }
 
-  /// Judges the connection. One timer for both limits, which is checked again at the shorter one,
-  /// costs nothing for each message.
+  /// Returns what the server does with the connection. One timer serves both limits: it is started
+  /// again for the earlier one, so that no timer has to be restarted for each message.
   ///
   /// - Parameter stalledSince: The time since which the output waits; nil if none waits.
   func verdict(stalledSince: Duration?, at now: Duration) -> Verdict {

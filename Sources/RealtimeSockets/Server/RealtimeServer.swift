@@ -13,7 +13,7 @@ public import StateKit
 /// ```
 ///
 /// The hub handles each event on the loop's thread, and its commands are performed before the next
-/// event. The server runs until ``stop()`` or the shutdown of its loop, also if the object is
+/// event. The server runs until ``stop()`` or the shutdown of its loop, even if the object is
 /// released.
 public final class RealtimeServer: Sendable {
   private let loop: EventLoop

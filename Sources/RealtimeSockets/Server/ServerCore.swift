@@ -68,7 +68,7 @@ final class ServerCore: DescriptorHandler {
 
   private func add(_ descriptor: Int32, in reactor: isolated Reactor) {
     guard connections.count < configuration.connectionCount else {
-      // As much of the answer as the socket takes; the client is not waited for.
+      // Writes as much of the answer as the socket takes, without waiting for the client.
       _ = Descriptor.write(descriptor, Self.unavailable.span)
       return Descriptor.close(descriptor)
     }

@@ -5,7 +5,7 @@ public import StateKit
 /// actor of the loop can be entered with `assumeIsolated`.
 ///
 /// For each connection, the handler receives `opened` first, then the messages in order, and then
-/// `closed` exactly once. The server runs until ``stop()`` or the shutdown of its loop, also if the
+/// `closed` exactly once. The server runs until ``stop()`` or the shutdown of its loop, even if the
 /// object is released.
 ///
 /// ```swift
@@ -41,7 +41,7 @@ public final class WebSocketServer: Sendable {
     }
   }
 
-  /// What the server is called on its loop, which holds the server until it is stopped.
+  /// The key under which the loop holds the server's core until the server is stopped.
   private final class Identity: Sendable {}
 
   private let identity = Identity()
@@ -57,7 +57,7 @@ public final class WebSocketServer: Sendable {
   ///   - address: A loopback address of IPv4 or IPv6; others are refused.
   ///   - port: The TCP port; 0 for a free one.
   ///   - configuration: The limits and the policy.
-  ///   - random: A source of chance; a server's frames need none.
+  ///   - random: A source of random numbers. It has no effect: a server does not mask its frames.
   ///   - handler: Receives the events of all connections.
   /// - Throws: ``SystemCallFailure``; its number is `EADDRNOTAVAIL` for another address than
   ///   loopback, and `EBADF` if the loop is shut down.

@@ -1,8 +1,8 @@
 /// A Phoenix topic of a server: its members, their presences, and the stream of its messages.
 struct HubTopic: Sendable {
   let id: TopicID
-  /// The number of the last operation on the topic. The server removes the topic that has been
-  /// unused for the longest time.
+  /// The number of the topic's last join among the joins of all topics. To make room, the server
+  /// removes the topic without members that has the smallest number.
   var lastUse: UInt64
   private(set) var members = ConnectionTable<TopicMember>()
   private(set) var history: TopicHistory
@@ -91,7 +91,7 @@ struct HubTopic: Sendable {
     return send(&frames) { connection, _ in connection != sender }
   }
 
-  /// Returns whether a member can have a presence: the limit counts other presences only.
+  /// Returns whether a member can have a presence: there is room, or it replaces its own presence.
   func canTrack(_ push: TopicPush, limit: Int) -> Bool {
     presence.count < limit || presence.contains(push.connection, push.member.presenceKey)
   }

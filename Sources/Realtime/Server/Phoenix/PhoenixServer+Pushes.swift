@@ -22,7 +22,8 @@ extension PhoenixServer {
     }
   }
 
-  /// Takes over a newer token of a member of a private topic. There is no reply.
+  /// Stores a newer token of a member of a private topic, without a reply. A token that is not
+  /// valid ends the membership.
   private mutating func update(_ token: AccessToken, _ push: TopicPush) -> [RealtimeHub.Command] {
     guard push.id.isPrivate else { return [] }
     guard tokens.contains(token) else {

@@ -18,7 +18,7 @@ struct PhoenixServer: Sendable {
     _modify { yield &topics[id] }
   }
 
-  /// Returns the membership that a message of a connection is for.
+  /// Returns the membership of a connection in the public or the private topic with a name.
   func membership(
     of connection: HubConnection, _ topic: String
   ) -> (id: TopicID, member: TopicMember)? {

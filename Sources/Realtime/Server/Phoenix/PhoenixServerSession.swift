@@ -2,7 +2,8 @@
 struct PhoenixServerSession: Sendable {
   let connection: HubConnection
   let codec: PhoenixCodec
-  /// The joined topics by their names. One of two topics with the same name can be joined.
+  /// The joined topics by their names. A connection can join either the public or the private topic
+  /// with a name, not both.
   var topics: [String: TopicID] = [:]
 
   /// Creates the session of a connection that has joined nothing.

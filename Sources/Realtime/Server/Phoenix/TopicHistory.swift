@@ -1,4 +1,4 @@
-/// The stream of a topic's messages: their numbers, and the last ones of them.
+/// The stream of a topic's messages: it numbers the messages and stores the latest ones.
 struct TopicHistory: Sendable {
   /// A message with its number.
   struct Entry: Hashable, Sendable {

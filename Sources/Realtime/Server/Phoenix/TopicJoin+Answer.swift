@@ -23,7 +23,7 @@ extension TopicJoin {
   }
 
   /// Returns the report that the data of an accepted join flows; nil for a topic without the prefix
-  /// of Supabase, whose clients are the only ones that wait for it.
+  /// of Supabase, because only Supabase's clients wait for the report.
   func confirmation(topic: String) -> PhoenixSystemReport? {
     guard let channel = Self.channel(of: topic) else { return nil }
     let hasChanges = options?.postgresChanges.isEmpty == false

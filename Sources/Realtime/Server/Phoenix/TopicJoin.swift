@@ -2,7 +2,7 @@
 struct TopicJoin: Hashable, Sendable {
   /// What the client wants of the messages that it missed.
   enum Recovery: Hashable, Sendable {
-    /// The client does not ask for the numbers of messages.
+    /// The client asks neither for the numbers of messages nor for missed messages.
     case none
     /// The client asks for numbers, and has no position yet.
     case fresh
@@ -14,7 +14,7 @@ struct TopicJoin: Hashable, Sendable {
   let options: PhoenixJoinConfiguration?
   let recovery: Recovery
 
-  /// Creates the meaning of a join's payload.
+  /// Reads a join's payload.
   ///
   /// - Throws: ``PhoenixFailure/invalidPayload(event:)`` if a member that the server knows has
   ///   another type than it should have.

@@ -1,8 +1,8 @@
 /// A connection's membership of a Phoenix topic.
 struct TopicMember: Sendable {
-  /// What a member may receive of presences.
+  /// Whether a member receives the presences of the topic.
   enum PresenceMode: Hashable, Sendable {
-    /// Nothing.
+    /// The member receives no presences.
     case off
     /// The snapshot was sent, and all changes follow.
     case on
@@ -31,8 +31,8 @@ struct TopicMember: Sendable {
     isNumbered || isBroadcast && join.options?.broadcast.includesOwn == true
   }
 
-  /// Returns whether a message with a reference of a join belongs to this join. Clients of the first
-  /// version give none.
+  /// Returns whether a message with a join's reference belongs to this join. A message without a
+  /// reference does too, because clients of the protocol's first version send none.
   func belongs(_ joinReference: String?) -> Bool {
     joinReference == nil || joinReference == self.joinReference
   }

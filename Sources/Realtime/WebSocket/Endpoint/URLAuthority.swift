@@ -45,7 +45,7 @@ struct URLAuthority: Hashable, Sendable {
   }
 
   /// Returns whether a text is an IPv6 address: eight groups of up to four hexadecimal digits, or
-  /// fewer around one "::".
+  /// fewer around one "::". An IPv4 address can replace the last two groups.
   private static func isIPv6Address(_ text: String) -> Bool {
     var text = text
     if text.contains(".") {

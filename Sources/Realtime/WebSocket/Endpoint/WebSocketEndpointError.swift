@@ -16,7 +16,7 @@ public enum WebSocketEndpointError: Error, Hashable, Sendable {
   case invalidHeaderName(String)
   /// A header field's value contains a control character, such as a line break.
   case invalidHeaderValue(name: String)
-  /// A header field is one that the opening handshake sets itself.
+  /// A header field is one that the opening handshake sets itself, or announces a body.
   case reservedHeader(name: String)
   /// The URL requires encryption, which the platform does not offer.
   case encryptionUnavailable

@@ -11,8 +11,8 @@ extension [UInt8] {
   /// Masks or unmasks all bytes from a position to the end. The byte at the position is combined
   /// with the first byte of the key.
   ///
-  /// 32 bytes are combined at a time, which takes a third of the time of eight at a time. A loop over
-  /// single bytes takes about ten times as long as that.
+  /// 32 bytes are combined at a time, which takes a third of the time of eight at a time. A loop
+  /// over single bytes is slower than both.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   mutating func applyMask(_ key: MaskingKey, from start: Int) {

@@ -1,7 +1,7 @@
 public import StateKit
 
 /// An encoder of the frames that one side sends. A client masks each frame with a new random key, as
-/// RFC 6455 requires; the source of a real client must not be predictable.
+/// RFC 6455 requires. Outside of tests, the random source of a client must not be predictable.
 ///
 /// Frames are appended to a buffer of the caller, with one copy of the payload.
 public struct FrameEncoder: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct FrameEncoder: Hashable, Sendable {
   }
 
   /// Appends a closing frame. A code that may not be sent is left out together with the reason. The
-  /// reason is shortened to 123 bytes at the boundary of a character.
+  /// reason is shortened to 123 bytes at the boundary of a Unicode scalar.
   public func appendClose(
     _ code: CloseCode, reason: String, to output: inout [UInt8], random: RandomSource
   ) {

@@ -15,7 +15,7 @@ struct MaskingKey: Hashable, Sendable {
     UInt8(truncatingIfNeeded: bits >> UInt32(truncatingIfNeeded: 8 * (index & 3)))
   }
 
-  /// The key twice, in the order of the bytes in memory.
+  /// The key twice, as an integer whose bytes in memory have the order of the key.
   var word: UInt64 { (UInt64(bits) | UInt64(bits) << 32).littleEndian }
 
   /// Returns the key for the rest of a payload of which `count` bytes are masked already.

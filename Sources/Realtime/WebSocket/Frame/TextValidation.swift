@@ -30,7 +30,7 @@ struct TextValidation: Hashable, Sendable {
     return bytes.count
   }
 
-  /// Returns the number of bytes of a scalar; 1 for bytes with which no longer scalar begins.
+  /// Returns the number of bytes of the scalar that begins with a byte; 1 if no scalar does.
   private static func scalarSize(firstByte: UInt8) -> Int {
     switch firstByte {
     case 0xC2...0xDF: 2

@@ -19,8 +19,8 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the bytes of an encoded text; nil unless the text is what ``encode(_:)`` returns for
-  /// them.
+  /// Returns the bytes of an encoded text; nil unless ``encode(_:)`` returns the same text for
+  /// these bytes.
   static func decode(_ text: String) -> [UInt8]? {
     let alphabet = alphabet
     var bytes: [UInt8] = []

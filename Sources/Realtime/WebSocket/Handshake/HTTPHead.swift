@@ -22,7 +22,10 @@ struct HTTPHead: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a list contains the token. Upper and lower case are equal.
+  /// Returns whether the lists of all fields with the name contain the token, in upper or lower
+  /// case.
+  ///
+  /// - Parameter token: The token in lower case.
   func contains(_ token: String, in name: String) -> Bool {
     elements(of: name).contains { $0.lowercased() == token }
   }

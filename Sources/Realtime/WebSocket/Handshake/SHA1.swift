@@ -1,5 +1,5 @@
 /// The hash function SHA-1 (RFC 3174). The opening handshake requires it to recognize a WebSocket
-/// server; it protects nothing.
+/// server; nothing relies on it for security.
 enum SHA1 {
   /// Returns the hash of a message, 20 bytes.
   static func hash(_ message: some Sequence<UInt8>) -> [UInt8] {

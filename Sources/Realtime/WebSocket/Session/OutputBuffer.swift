@@ -8,8 +8,8 @@ struct OutputBuffer: Hashable, Sendable {
   /// The largest capacity that an empty buffer keeps. Larger buffers release their memory, so that a
   /// connection that was busy once does not keep it while idle.
   private static var keptCapacity: Int { 32 * 1024 }
-  /// The number of written bytes from which on the rest is moved to the front.
-  private static var movedCount: Int { 4096 }
+  /// The smallest number of written bytes at which the rest is moved to the front.
+  private static var compactionThreshold: Int { 4096 }
 
   var count: Int { bytes.count - writtenCount }
   var isEmpty: Bool { count == 0 }
@@ -27,7 +27,7 @@ struct OutputBuffer: Hashable, Sendable {
     writtenCount += min(max(0, count), self.count)
     if isEmpty {
       removeAll()
-    } else if writtenCount >= Self.movedCount, 2 * writtenCount >= bytes.count {
+    } else if writtenCount >= Self.compactionThreshold, 2 * writtenCount >= bytes.count {
       bytes.removeFirst(writtenCount)
       writtenCount = 0
     }

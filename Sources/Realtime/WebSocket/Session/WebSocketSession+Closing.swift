@@ -52,8 +52,8 @@ extension WebSocketSession {
   mutating func fail(_ violation: FrameViolation, random: RandomSource) -> [Command] {
     let code = violation.closeCode
     let reason = violation.description
-    let hasClosed = if case .closing = state { true } else { false }
-    if !hasClosed { appendClose(code, reason: reason, random: random) }
+    let hasSentClose = if case .closing = state { true } else { false }
+    if !hasSentClose { appendClose(code, reason: reason, random: random) }
     return finish(.shutDownOutput, .protocolViolation(code, reason: reason))
   }
 
@@ -71,7 +71,7 @@ extension WebSocketSession {
     return commands + [.end(failure)] + finishIfFlushed()
   }
 
-  /// Takes the step that follows the last written byte, if it is written.
+  /// Takes the step that follows the last byte of the output, if all bytes are written.
   mutating func finishIfFlushed() -> [Command] {
     guard output.isEmpty, case .flushing(let timer, let finish) = state else { return [] }
     switch finish {

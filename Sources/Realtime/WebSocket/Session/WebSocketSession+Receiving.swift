@@ -1,8 +1,8 @@
 public import StateKit
 
 extension WebSocketSession {
-  /// Handles received bytes from `offset` until they have a meaning for the owner of the socket, and
-  /// advances `offset` behind them. Returns nil when all bytes are used.
+  /// Handles received bytes from `offset` until there is a result for the owner of the socket, and
+  /// advances `offset` behind the used bytes. Returns nil when all bytes are used.
   ///
   /// The owner can stop after any result, for example to pause reading, and go on later with the
   /// rest of the bytes.
@@ -44,7 +44,7 @@ extension WebSocketSession {
     if case .close(let code, let reason) = event {
       return .commands(handleClose(code, reason: reason, random: random))
     }
-    // After its closing frame, this side ignores everything except the answer to it.
+    // After this side has sent its closing frame, it ignores all frames except the answer.
     guard case .open = state else { return nil }
     switch event {
     case .message(let message): return .message(message)

@@ -46,7 +46,7 @@ extension WebSocketSession {
     guard size <= limits.outputSize - output.count else { throw .sendBufferFull }
   }
 
-  /// Removes bytes from the output that the socket has written.
+  /// Removes the number of bytes that the socket has written from the front of the output.
   ///
   /// - Complexity: O(1) on average.
   public mutating func didWrite(_ count: Int, random: RandomSource) -> [Command] {

@@ -1,8 +1,9 @@
-/// One side of an open WebSocket connection, without its socket: the opening handshake is complete,
-/// and the closing handshake is part of it.
+/// One side of an open WebSocket connection, without its socket. The session begins after the
+/// opening handshake, and includes the closing handshake.
 ///
 /// The owner of the socket gives received bytes to ``receive(_:at:random:)``, writes the bytes of
-/// ``withOutput(_:)``, reports the count to ``didWrite(_:)``, and executes the commands in order.
+/// ``withOutput(_:)``, reports the number of written bytes to ``didWrite(_:random:)``, and executes
+/// the commands in order.
 ///
 /// ```swift
 /// var session = WebSocketSession(role: .server)

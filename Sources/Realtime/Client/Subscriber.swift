@@ -68,13 +68,19 @@ final class Subscriber<Element: Sendable>: Sendable {
   func next(isolation: isolated (any Actor)? = #isolation) async -> Element? {
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { continuation in
+        var displaced: CheckedContinuation<Element?, Never>?
         let (element, opensGate) = state.withLock { state -> (Element??, Bool) in
           if state.isFinished || Task.isCancelled { return (.some(nil), false) }
           let wasSuspended = state.buffer.isSuspended
           let element = takeNext(&state)
-          if element == nil { state.consumer = continuation }
+          if element == nil {
+            displaced = state.consumer
+            state.consumer = continuation
+          }
           return (element, wasSuspended && !state.buffer.isSuspended)
         }
+        // Only one task can wait: the earlier one must not wait forever.
+        displaced?.resume(returning: nil)
         if opensGate { gate.open(for: self) }
         if let element { continuation.resume(returning: element) }
       }

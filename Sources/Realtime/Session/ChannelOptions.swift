@@ -7,8 +7,8 @@ public struct ChannelOptions: Hashable, Sendable {
   public var recovers: Bool
   /// The position of the last message that the app has processed, if it stored one.
   public var position: ChannelPosition?
-  /// The rules of the channel; nil for ``RealtimeConfiguration/channels``. The rules of a private
-  /// channel or presence channel of Pusher must set ``ChannelPolicy/authorizesJoins``.
+  /// The rules of the channel; nil for ``RealtimeConfiguration/channels``. A private or presence
+  /// channel of Pusher is authorized in any case.
   public var policy: ChannelPolicy?
   /// The limits of the members, and what a lost connection means to them.
   public var presence: PresencePolicy

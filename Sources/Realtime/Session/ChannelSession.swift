@@ -22,9 +22,11 @@ struct ChannelSession: Hashable, Sendable {
   init(_ name: ChannelName, _ options: ChannelOptions, policy: ChannelPolicy) {
     self.name = name
     self.options = options
-    var policy = options.policy ?? policy
-    policy.recovers = options.recovers
-    machine = ChannelMachine(policy, position: options.position)
+    var own = options.policy ?? policy
+    own.recovers = options.recovers
+    // The server requires the authorization, whatever the app's rules are.
+    own.authorizesJoins = own.authorizesJoins || policy.authorizesJoins
+    machine = ChannelMachine(own, position: options.position)
     presence = PresenceMachine(options.presence)
   }
 

@@ -45,6 +45,9 @@ extension RealtimeSession {
     _ call: CallID, _ content: PushContent, _ options: PushOptions, to name: ChannelName,
     _ context: Context, _ commands: inout [Command]
   ) {
+    guard wire.answersPushes || !options.awaitsReply else {
+      return commands.append(.failPush(call, .notSendable))
+    }
     let channel = channelContext(context)
     guard let produced = channels[name]?.push(call, content, options, channel) else {
       return commands.append(.failPush(call, .notSubscribed))

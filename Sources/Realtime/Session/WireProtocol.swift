@@ -3,6 +3,11 @@ enum WireProtocol: Hashable, Sendable {
   case phoenix(PhoenixWire)
   case pusher(PusherWire)
 
+  /// Whether the server can answer a push.
+  var answersPushes: Bool {
+    if case .phoenix = self { true } else { false }
+  }
+
   /// Forgets the references of the last connection. Called before the first message of a new one.
   mutating func reset() {
     switch self {

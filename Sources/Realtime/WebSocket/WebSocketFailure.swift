@@ -18,6 +18,8 @@ public enum WebSocketFailure: Error, Hashable, Sendable {
   case closed(CloseCode, reason: String)
   /// The other endpoint did not answer this side's closing frame in time.
   case closeTimedOut
+  /// The endpoint requires encryption, which the transport does not offer. Nothing was sent.
+  case encryptionUnavailable
   /// More than the allowed number of bytes waited to be sent.
   case sendBufferFull
   /// This side has closed the link, or has stopped before the link was open.

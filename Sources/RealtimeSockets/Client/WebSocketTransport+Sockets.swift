@@ -15,7 +15,8 @@ extension WebSocketTransport {
     on loop: EventLoop, options: WebSocketClientOptions = WebSocketClientOptions(),
     random: RandomSource = .live
   ) -> Self {
-    Self { endpoint in
+    Self(executor: loop) { endpoint in
+      if endpoint.isSecure { throw WebSocketFailure.encryptionUnavailable }
       guard let reactor = loop.reactor else { throw WebSocketFailure.linkClosed }
       let id = try await reactor.open(endpoint, options: options, random: random)
       let handle = LinkHandle(loop: loop, reactor: reactor, id: id)

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPExchange
 import Realtime
+import RealtimeTestSupport
 import StateKit
 import StateKitSimulation
 import Testing

@@ -76,6 +76,20 @@ import Testing
     }
   }
 
+  @Test func `A second task that waits ends the wait of the first one`() throws {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      let events = room.events()
+      let first = harness.start { await events.first { _ in true } }
+      harness.simulation.run()
+      let second = harness.start { await events.first { _ in true } }
+      harness.simulation.run()
+      #expect(try first.result?.get() == .some(nil))
+      publish(1...1, harness)
+      #expect(try second.result?.get() != nil)
+    }
+  }
+
   @Test func `A consumer that is released while it suspends the reader lets it continue`() throws {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")

@@ -139,6 +139,22 @@ import Testing
     }
   }
 
+  @Test func `A push that waits for a reply fails at once`() throws {
+    try run(authorizer: Self.authorizer(user: nil)) { harness in
+      let room = try harness.join("private-a")
+      let call = harness.start { try await room.push("client-typing") }
+      harness.simulation.run()
+      #expect(call.error as? PushFailure == .notSendable)
+    }
+  }
+
+  @Test func `A private channel is authorized also with rules of its own`() throws {
+    try run(authorizer: Self.authorizer(user: nil)) { harness in
+      let room = try harness.join("private-a", ChannelOptions(policy: .pusher))
+      #expect(harness.state.channel(room.name)?.status == .subscribed)
+    }
+  }
+
   @Test func `A push that Pusher cannot express fails`() throws {
     try run { harness in
       let room = try harness.join("news")

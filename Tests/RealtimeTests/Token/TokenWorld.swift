@@ -76,13 +76,13 @@ struct TokenWorld: World {
   private mutating func perform(_ command: TokenMachine.Command, _ broken: inout [String]) {
     switch command {
     case .requestToken(let generation):
-      if !requests.isEmpty { broken.append("D3: one request at a time") }
+      if !requests.isEmpty { broken.append("One request at a time") }
       requests.insert(generation)
     case .cancelRequest(let generation):
       requests.remove(generation)
       cancelledRequests.insert(generation)
     case .tokenChanged(let token):
-      if token == announced { broken.append("D5: only another token is announced") }
+      if token == announced { broken.append("Only another token is announced") }
       announced = token
     case .completeRequests(let outcome):
       if let token = outcome.token, token != machine.token {
@@ -106,8 +106,8 @@ struct TokenWorld: World {
       case .requested: kinds == [.deadline]
       }
     if !isTimed { broken.append("I3: exactly the timer that the state needs") }
-    if machine.token != newest { broken.append("D1, D2: the newest token is kept") }
-    if machine.token != announced { broken.append("D5: each token is announced") }
+    if machine.token != newest { broken.append("The newest token is kept") }
+    if machine.token != announced { broken.append("Each token is announced") }
     if waiters > 0, requests.isEmpty { broken.append("I6: each caller gets an answer") }
     return broken
   }

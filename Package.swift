@@ -81,7 +81,8 @@ let package = Package(
       name: "OwnershipAuditTests", dependencies: ["OwnershipAudit", "StateKit", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "RealtimeTests", dependencies: ["Realtime", "StateKit"], swiftSettings: settings),
+      name: "RealtimeTests", dependencies: ["Realtime", "StateKit"], exclude: ["CASES.md"],
+      swiftSettings: settings),
     // The order of the folders of the targets.
     .testTarget(
       name: "ArchitectureTests", dependencies: ["OwnershipAudit"], swiftSettings: settings),

@@ -4,7 +4,8 @@ import Testing
 
 /// The live client against a server on the loopback interface.
 ///
-/// Only the tests of the deadline have a short one; the others would fail on a busy machine.
+/// Only the tests of the deadline use a short deadline, with which others would fail on a busy
+/// machine.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct HTTPClientTests {
   private static let shortDeadline = Duration.milliseconds(300)

@@ -24,7 +24,7 @@ struct LeakTests {
     await loop.shutdown()
   }
 
-  /// Case 19, 111.
+  /// Cases 19 and 111.
   @Test(arguments: PollerKind.allCases)
   func `Two thousand connections leave no descriptor and no timer`(
     poller: PollerKind

@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct ServerLimitTests {
-  /// Case 109. A slow head is closed after five seconds, and its timer leaves with it.
+  /// Case 109. A connection with a slow head is closed after five seconds, and its timer is removed.
   @Test(arguments: PollerKind.allCases)
   func `A request that is not complete after five seconds is closed`(
     poller: PollerKind
@@ -75,7 +75,7 @@ struct ServerLimitTests {
 
   /// Case 111.
   @Test(arguments: PollerKind.allCases)
-  func `Out of descriptors the server serves its connections, and accepts again later`(
+  func `Without free descriptors the server serves its connections, and accepts again later`(
     poller: PollerKind
   ) async throws {
     let isOut = Locked<Bool>.Shared(false)

@@ -144,7 +144,7 @@ struct ChannelJoinTests {
   }
 
   /// Case 37. supabase-flutter#1466.
-  @Test func `A join is subscribed only once its data flows`() {
+  @Test func `A channel is subscribed only when its data flows`() {
     var harness = joining(.supabase)
     #expect(harness.apply(.joinReplied(first, .accepted(nil))) == [.accepted(first)])
     #expect(harness.machine.status == .subscribing)

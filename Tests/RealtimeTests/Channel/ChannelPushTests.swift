@@ -33,7 +33,7 @@ struct ChannelPushTests {
   }
 
   /// Case 92.
-  @Test func `The push above the limit of 100 fails the oldest one`() {
+  @Test func `A push above the limit of 100 waiting pushes fails the oldest one`() {
     var harness = subscribing()
     for _ in 1...100 { _ = harness.push() }
     let last = harness.makePushID()
@@ -106,7 +106,7 @@ struct ChannelPushTests {
     #expect(harness.apply(.push(first, PushOptions())) == [.failPush(first, .notSubscribed)])
   }
 
-  @Test func `A push is not sent while the channel is left`() {
+  @Test func `A push is not sent during a leave`() {
     var harness = subscribing()
     let push = harness.push()
     #expect(

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `A consumer that is released while it suspends the reader lets it continue`() throws {
+  @Test func `The release of a consumer that suspends the reader lets the reader continue`() throws {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")
       let other = Collected(room.events(), on: harness.simulation.executor)

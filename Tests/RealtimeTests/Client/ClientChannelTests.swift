@@ -107,7 +107,7 @@ import Testing
   }
 
   /// Case 41.
-  @Test func `A push without a reply fails after its time, and not before`() throws {
+  @Test func `A push without a reply fails after its timeout, and not before`() throws {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")
       let call = harness.start { try await room.push("silent", within: .seconds(3)) }

@@ -52,7 +52,7 @@ struct ConnectionMachineTests {
   }
 
   /// Case 5.
-  @Test func `A disconnect while a retry is waited for is final`() {
+  @Test func `A disconnect during the wait for a retry is final`() {
     var harness = opened()
     harness.fail()
     let timer = harness.timers.keys.first
@@ -117,7 +117,7 @@ struct ConnectionMachineTests {
   }
 
   /// Case 22.
-  @Test func `A missed heartbeat closes the socket and tells the channels`() {
+  @Test func `A missed heartbeat closes the socket and notifies the channels`() {
     var harness = opened()
     let commands = harness.send(.heartbeatTimedOut(first))
     #expect(commands.sockets == [.closeSocket(first, .goingAway)])

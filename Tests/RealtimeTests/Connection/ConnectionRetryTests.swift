@@ -1,7 +1,7 @@
 import Realtime
 import Testing
 
-/// Tests the retries of a connection: their number, their reasons and what they display.
+/// Tests the retries of a connection: their number, their reasons and their status.
 struct ConnectionRetryTests {
   private func connected(_ policy: ConnectionPolicy) -> ConnectionHarness {
     var harness = ConnectionHarness(policy)
@@ -74,7 +74,7 @@ struct ConnectionRetryTests {
   }
 
   /// Case 13.
-  @Test func `A network that is there again retries immediately with count 0`() {
+  @Test func `The return of the network causes an immediate retry with count 0`() {
     var harness = connected(.dispatch)
     for _ in 1...6 {
       harness.fail()
@@ -161,7 +161,7 @@ struct ConnectionRetryTests {
   }
 
   /// Case 15.
-  @Test func `A server that asks for an immediate retry each time is backed off`() {
+  @Test func `A server that always asks for an immediate retry does not get one each time`() {
     var harness = closed(.pusher, 4200)
     harness.open()
     harness.send(.closed(ConnectionHarness.epoch(2), CloseCode(rawValue: 4200), reason: "r"))

@@ -97,7 +97,9 @@ extension ConnectionWorld {
     if joined != openEpoch { broken.append("Channels are joined while open") }
     let isAttempting = machine.state.epoch != nil && openEpoch == nil
     if waitingConnects > 0, !isAttempting { broken.append("I6: each connect ends") }
-    if case .degraded = status, timers.isEmpty { broken.append("I8: a degraded connection is retried") }
+    if case .degraded = status, timers.isEmpty {
+      broken.append("I8: a degraded connection is retried")
+    }
     if status != machine.status { broken.append("Each status is published") }
     return broken
   }

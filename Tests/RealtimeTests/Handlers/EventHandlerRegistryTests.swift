@@ -17,7 +17,7 @@ struct EventHandlerRegistryTests {
   }
 
   /// The kind is a value, so that a value of a protocol's type finds its handler.
-  @Test func `Handlers of the kind are called in their order, whatever the static type is`() {
+  @Test func `Handlers of the kind are called in their order, for any static type of the value`() {
     var registry = EventHandlerRegistry<String, any Sendable>()
     let subscriptions = [
       registry.on("text", handler("first")), registry.on("number", handler("number")),

@@ -42,8 +42,8 @@ struct MessageRouterTests {
     withExtendedLifetime((room, first, second)) {}
   }
 
-  /// The registry calls a channel's handler after all system handlers, and the
-  /// handler of a channel only stores the message, so that its subscriber's speed does not matter.
+  /// The router calls a channel's handler after all system handlers, and the handler only stores the
+  /// message, so that the speed of the channel's subscriber does not matter.
   @Test func `A slow subscriber delays no heartbeat`() throws {
     var router = MessageRouter<String, String>()
     let buffer = Mutex(SubscriberBuffer<String>(.newest(2)))
@@ -124,7 +124,7 @@ struct MessageRouterTests {
     withExtendedLifetime(subscriptions) {}
   }
 
-  @Test func `Topics that come and go do not add up`() throws {
+  @Test func `Topics without handlers are removed`() throws {
     var router = MessageRouter<Int, String>()
     for topic in 0..<1_000 { try router.register(topic, handler("topic")).cancel() }
     let last = try router.register(1_000, handler("last"))

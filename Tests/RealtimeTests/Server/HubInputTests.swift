@@ -25,7 +25,7 @@ struct HubInputTests {
   ]
 
   /// Cases 61, 62 and 64.
-  @Test func `Random input never traps, and is answered to open connections only`() {
+  @Test func `Random input never traps, and only open connections get answers`() {
     for seed in UInt64(0)..<60 {
       let random = RandomSource.seeded(seed)
       var hub = RealtimeHub(Self.configuration)

@@ -54,7 +54,7 @@ struct HubPresenceTests {
   }
 
   /// Case 99.
-  @Test func `Two connections under a key are two presences`() {
+  @Test func `Two connections with the same key are two presences`() {
     var hub = HubTranscript(connections: 2)
     hub.join(1, "a", Self.join)
     hub.join(2, "a", Self.join)

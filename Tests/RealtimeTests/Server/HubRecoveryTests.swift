@@ -118,7 +118,7 @@ struct HubRecoveryTests {
   }
 
   /// Cases 94 to 97.
-  @Test func `History and replay are the stream, whatever is dropped, rejoined and restarted`() {
+  @Test func `Clients receive the stream without gaps, however they rejoin and the hub restarts`() {
     var recovered = 0
     var lost = 0
     for seed in UInt64(0)..<40 {

@@ -7,11 +7,11 @@ enum TokenDefect: String, CaseIterable {
   case erasesToken
   /// An old answer replaces a token that the app has set.
   case acceptsOldAnswers
-  /// Each caller asks the provider.
+  /// A refresh asks the provider a second time.
   case asksTwice
   /// A new token is not announced.
   case announcesNothing
-  /// A request has no deadline.
+  /// No timer is started, so a request has no deadline.
   case hasNoDeadline
 
   func handle(

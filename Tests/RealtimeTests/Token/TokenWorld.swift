@@ -41,7 +41,7 @@ struct TokenWorld: World {
         .providerFailed(generation, .unreachable), .providerFailed(generation, .refused),
       ]
     }
-    // An order ends after the second request.
+    // The exploration of an order ends with the third generation.
     return requests.union(cancelledRequests).contains { $0.number >= 3 } ? [] : events
   }
 
@@ -123,7 +123,7 @@ struct TokenWorld: World {
     return isStale && machine != before.machine ? ["I5: a stale event changes nothing"] : []
   }
 
-  /// Callers get an answer even from a provider that never answers.
+  /// Callers get an answer even if the provider never answers.
   func converges() -> Bool {
     guard waiters > 0 else { return true }
     guard let timer = timers.first else { return false }

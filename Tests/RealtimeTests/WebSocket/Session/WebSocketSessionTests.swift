@@ -2,7 +2,7 @@ import Realtime
 import StateKit
 import Testing
 
-/// Cases 65, 91 (the session's part) and 108: what a session does beside echoing frames.
+/// Cases 65, 91 (the session's part) and 108: what a session does besides echoing frames.
 struct WebSocketSessionTests {
   private static let random = RandomSource.seeded(9)
   private var session = WebSocketSession(
@@ -74,7 +74,7 @@ struct WebSocketSessionTests {
     #expect(session.outputCount == 2 + "999".utf8.count)
   }
 
-  @Test func `Pings without an end keep the output small`() {
+  @Test func `The output stays small, however many pings arrive`() {
     var session = WebSocketSession(role: .server)
     let ping = [RawFrame(opcode: 9, payload: EdgeCase.octets(125))].bytes(to: .server)
     for _ in 0..<1000 { _ = session.receive(ping, random: Self.random) }
@@ -93,7 +93,7 @@ struct WebSocketSessionTests {
       ])
   }
 
-  @Test mutating func `Nothing is sent or reported after this side has closed`() throws {
+  @Test mutating func `Nothing is sent or reported after the session has closed`() throws {
     _ = session.close(.goingAway, reason: "r", random: Self.random)
     #expect(throws: WebSocketFailure.linkClosed) {
       try session.send(.text("a"), random: Self.random)

@@ -37,7 +37,7 @@ struct HTTPClientTests {
     #expect(echo.hasSuffix("\r\n\r\nline\r\n\r\nline"))
   }
 
-  /// Case 59. The session of Linux reports neither of these by itself.
+  /// Case 59. On Linux, `URLSession` by itself reports no response to either challenge.
   @Test(arguments: ["/basic", "/digest"])
   func `A challenge to authenticate is a response with the status 401`(path: String) async throws {
     let server = try await LoopbackServer.shared()

@@ -16,7 +16,7 @@ struct LeakTests {
     let endpoint = try WebSocketEndpoint("ws://127.0.0.1:\(server.port)/")
     do { _ = try await WebSocketTransport.sockets(on: loop).open(endpoint) }
     try await closed.wait()
-    // The listener is left. The socket is closed in the turn that reports the end.
+    // Only the listener is left: the turn that reports the end also closes the socket.
     let load = await loop.load
     #expect(load.descriptors == 1)
     #expect(load.timers == 0)

@@ -55,7 +55,7 @@ struct ServerLimitTests {
 
   /// Case 111.
   @Test(arguments: PollerKind.allCases)
-  func `A connection over the limit gets 503, and one in its place is accepted`(
+  func `A connection over the limit gets 503, and a later one is accepted when one ends`(
     poller: PollerKind
   ) async throws {
     var configuration = WebSocketServerConfiguration()
@@ -103,7 +103,7 @@ struct ServerLimitTests {
 
   /// Case 111.
   @Test(arguments: PollerKind.allCases)
-  func `A burst over 400 messages is closed with 1008, and 200 come back each second`(
+  func `A client that exceeds 400 messages, or 200 a second afterwards, is closed with 1008`(
     poller: PollerKind
   ) async throws {
     let server = try TurnedServer(poller)

@@ -122,7 +122,7 @@ struct ChannelJoinTests {
   }
 
   /// Case 37.
-  @Test func `A channel that the server closes while it is joined fails with a typed error`() {
+  @Test func `A join that the server closes fails with a typed error`() {
     var harness = joining()
     #expect(
       harness.apply(.serverClosed(first)) == [

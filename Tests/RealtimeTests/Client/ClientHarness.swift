@@ -29,8 +29,8 @@ struct ClientHarness {
     }
   }
 
-  /// Runs a test. The simulation is released after everything else, because the time of a client must
-  /// not end before the client.
+  /// Runs a test. The simulation is released last, because the client uses its time until the client
+  /// is released.
   static func run(
     _ configuration: HubConfiguration = HubConfiguration(), transport: PendingTransport? = nil,
     authorizer: RealtimeAuthorizer = .none, tokens: TokenProvider = .none,

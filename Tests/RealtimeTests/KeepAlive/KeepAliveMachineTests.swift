@@ -23,7 +23,7 @@ struct KeepAliveMachineTests {
   }
 
   /// Case 21.
-  @Test func `A heartbeat is sent after each interval, and its acknowledgement confirms it`() throws {
+  @Test func `A heartbeat is sent after each interval, and its reply confirms it`() throws {
     var (machine, delays) = opened(.supabase)
     #expect(delays == [.seconds(25)])
     for _ in 1...2 {

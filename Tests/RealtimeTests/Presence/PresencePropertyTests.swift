@@ -40,7 +40,7 @@ struct PresencePropertyTests {
       let diffs = history(4, .seeded(UInt64(seed)))
       let expected = members(after: diffs)
       for order in permutations(of: [0, 1, 2, 3]) {
-        // Each difference is also repeated at each later place.
+        // Each difference is also repeated at each place.
         for repeated in 0..<4 {
           for place in 0...4 {
             var order = order

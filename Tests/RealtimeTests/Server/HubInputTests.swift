@@ -2,7 +2,7 @@ import Realtime
 import StateKit
 import Testing
 
-/// Input of any content.
+/// Tests a hub with random input.
 struct HubInputTests {
   private static let fragments = [
     "null", "1", "-1", "\"1\"", "\"2\"", "\"a\"", "\"realtime:a\"", "\"phoenix\"", "{}", "[]",

@@ -45,7 +45,7 @@ struct ChannelPushTests {
     #expect(harness.livePushes.count == 100)
   }
 
-  @Test func `A sent push above the limit of unanswered pushes fails and is not sent`() {
+  @Test func `A push above the limit of unanswered pushes fails and is not sent`() {
     var policy = ChannelPolicy.phoenix
     policy.unansweredPushLimit = 1
     var harness = ChannelHarness.joined(policy)
@@ -106,7 +106,7 @@ struct ChannelPushTests {
     #expect(harness.apply(.push(first, PushOptions())) == [.failPush(first, .notSubscribed)])
   }
 
-  @Test func `A push is not sent during a leave`() {
+  @Test func `An unsubscribe fails the pushes that wait for the join`() {
     var harness = subscribing()
     let push = harness.push()
     #expect(
@@ -116,7 +116,7 @@ struct ChannelPushTests {
       ])
   }
 
-  @Test func `The push of a cancelled caller is forgotten`() {
+  @Test func `The push of a cancelled caller is not sent`() {
     var harness = subscribing()
     let push = harness.push()
     #expect(harness.apply(.pushCancelled(push)) == [.cancelTimer(.push(push))])

@@ -99,7 +99,7 @@ struct ConnectionMachineTests {
 
   /// Case 16.
   @Test(arguments: [true, false])
-  func `A silent server fails the attempt at the deadline`(opens: Bool) {
+  func `An attempt at a silent server fails at the deadline`(opens: Bool) {
     var harness = ConnectionHarness(.pusher)
     harness.send(.connect)
     if opens { harness.send(.opened(first)) }
@@ -108,7 +108,7 @@ struct ConnectionMachineTests {
   }
 
   /// Case 18.
-  @Test func `A first message that arrives before the socket counts as the handshake`() {
+  @Test func `A handshake that is reported before its open socket opens the connection`() {
     var harness = ConnectionHarness(.pusher)
     harness.send(.connect)
     harness.send(.established(first))

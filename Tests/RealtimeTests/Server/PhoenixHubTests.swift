@@ -29,7 +29,7 @@ struct PhoenixHubTests {
   }
 
   /// Case 102.
-  @Test func `A client of the first version exchanges objects with the others`() {
+  @Test func `A client of version 1 sends and receives objects`() {
     var hub = HubTranscript(connections: 1)
     hub.open(2, HubTranscript.v1)
     hub.join(1, "room:a")

@@ -117,7 +117,7 @@ struct WebSocketSessionTests {
     #expect(takeOutput() == [.close(.normal, reason: String(repeating: "€", count: 41))])
   }
 
-  @Test mutating func `A closing frame without an answer ends after the timeout, once`() throws {
+  @Test mutating func `A close without an answer ends after the timeout, once`() throws {
     let commands = session.close(random: Self.random)
     guard case .startTimer(let timer, .seconds(5)) = commands.first, commands.count == 1 else {
       Issue.record("\(commands)")
@@ -153,7 +153,7 @@ struct WebSocketSessionTests {
   }
 
   /// Case 112 (the session's part): the peer's reset does not take back a message that has arrived.
-  @Test mutating func `A reset after a closing frame is not reported a second time`() {
+  @Test mutating func `After a closing frame, a reset reports no second end`() {
     #expect(receive([.text("last"), .close(1000)]).first == .message(.text("last")))
     let commands = session.socketEnded(errno: 104)
     let isEndReported = commands.contains { $0.isEnd }

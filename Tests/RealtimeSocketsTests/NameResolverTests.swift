@@ -11,8 +11,8 @@ import Testing
 
 @Suite
 struct NameResolverTests {
-  /// Look-ups that the system does not finish cannot use up the process's threads, and their callers
-  /// do not wait forever.
+  /// Look-ups that the system does not finish cannot use up the process's threads, and their
+  /// callers do not wait forever.
   @Test(arguments: PollerKind.allCases)
   func `Blocked look-ups use four threads, and their callers can cancel and time out`(
     poller: PollerKind

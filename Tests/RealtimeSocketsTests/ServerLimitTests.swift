@@ -5,7 +5,8 @@ import Testing
 
 @Suite
 struct ServerLimitTests {
-  /// Case 109. A connection with a slow head is closed after five seconds, and its timer is removed.
+  /// Case 109. A connection with a slow head is closed after five seconds, and its timer is
+  /// removed.
   @Test(arguments: PollerKind.allCases)
   func `A request that is not complete after five seconds is closed`(
     poller: PollerKind

@@ -1,7 +1,7 @@
 import Realtime
 
-/// A planted defect of a channel machine: a change of the events that it receives, or of the commands
-/// that it returns. A search must find each one.
+/// A planted defect of a channel machine: a change of the events that it receives, or of the
+/// commands that it returns. A search must find each one.
 enum ChannelDefect: String, CaseIterable, Sendable {
   case acceptsStaleReplies, losesRetryTimers, joinsTwice, completesPushesTwice
   case losesUnsubscribes, resendsInterruptedPushes, leavesOnDeadSockets

@@ -29,7 +29,8 @@ extension ChannelHarness {
     }
   }
 
-  /// Does what a cooperative server and clock do next, and returns whether there was something to do.
+  /// Does what a cooperative server and clock do next, and returns whether there was something to
+  /// do.
   mutating func cooperate() -> Bool {
     switch machine.state {
     case .authorizing(let join, _): apply(.authorized(join, ChannelAuthorization(signature: "s")))

@@ -1,8 +1,8 @@
 import Realtime
 import StateKit
 
-/// A client of one channel machine that checks the rules of the machine after each event. A violation
-/// is a value, so that a suite can also check that it notices a planted defect.
+/// A client of one channel machine that checks the rules of the machine after each event. A
+/// violation is a value, so that a suite can also check that it notices a planted defect.
 struct ChannelHarness: Hashable {
   typealias Event = ChannelMachine.Event
   typealias Command = ChannelMachine.Command

@@ -14,7 +14,8 @@ import Testing
     }
   }
 
-  /// Returns the numbers of messages, the negative counts of missed messages, and 0 for other events.
+  /// Returns the numbers of messages, the negative counts of missed messages, and 0 for other
+  /// events.
   private func numbers(_ events: [ChannelEvent]) -> [Int64] {
     events.map { event in
       switch event {

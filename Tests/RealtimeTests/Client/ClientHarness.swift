@@ -29,8 +29,8 @@ struct ClientHarness {
     }
   }
 
-  /// Runs a test. The simulation is released last, because the client uses its time until the client
-  /// is released.
+  /// Runs a test. The simulation is released last, because the client uses its time until the
+  /// client is released.
   static func run(
     _ configuration: HubConfiguration = HubConfiguration(), transport: PendingTransport? = nil,
     authorizer: RealtimeAuthorizer = .none, tokens: TokenProvider = .none,

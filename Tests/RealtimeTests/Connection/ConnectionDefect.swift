@@ -68,7 +68,8 @@ enum ConnectionDefect: String, CaseIterable {
     }
   }
 
-  /// Lets the timer that measures the connection's stability fire as soon as the connection is open.
+  /// Lets the timer that measures the connection's stability fire as soon as the connection is
+  /// open.
   private func reset(
     _ machine: inout ConnectionMachine, _ commands: [ConnectionMachine.Command],
     _ random: RandomSource

@@ -2,7 +2,8 @@ import Realtime
 import StateKit
 import Testing
 
-/// Tests that differences after a snapshot commute: their order and repetition do not matter. Case 98.
+/// Tests that differences after a snapshot commute: their order and repetition do not matter. Case
+/// 98.
 struct PresencePropertyTests {
   private static let snapshot = [PresenceMember.sample("a", "1"), .sample("b", "2", "3")]
 

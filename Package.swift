@@ -103,7 +103,7 @@ let package = Package(
       dependencies: [
         "HTTPExchange", "Realtime", "RealtimeTestSupport", "StateKit", "StateKitSimulation",
       ],
-      swiftSettings: settings),
+      exclude: ["CASES.md"], swiftSettings: settings),
     .target(
       name: "RealtimeTestSupport", dependencies: ["Realtime", "StateKit", "StateKitSimulation"],
       path: "Tests/RealtimeTestSupport", swiftSettings: settings),

@@ -2,8 +2,8 @@ import HTTPExchange
 import StateKit
 import Testing
 
-/// Cancellation of the live client's callers. The server reports which requests it has received, so a
-/// test knows that a request is in flight when its caller is cancelled.
+/// Cancellation of the live client's callers. The server reports which requests it has received, so
+/// a test knows that a request is in flight when its caller is cancelled.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct HTTPCancellationTests {
   private let client = HTTPClient.live(deadline: .seconds(600))
@@ -22,7 +22,7 @@ struct HTTPCancellationTests {
     }
   }
 
-  /// The server releases all requests in the moment in which their callers are cancelled.
+  /// The server releases all requests at the moment when their callers are cancelled.
   @Test func `A reply that races a cancellation ends each exchange once`() async throws {
     let server = try await LoopbackServer.shared()
     let random = RandomSource.seeded(2)

@@ -4,7 +4,8 @@ import Testing
 
 /// The live client against a server on the loopback interface.
 ///
-/// Only the tests of the deadline have a short one; the others would fail on a busy machine.
+/// Only the tests of the deadline use a short deadline, with which others would fail on a busy
+/// machine.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct HTTPClientTests {
   private static let shortDeadline = Duration.milliseconds(300)
@@ -36,7 +37,7 @@ struct HTTPClientTests {
     #expect(echo.hasSuffix("\r\n\r\nline\r\n\r\nline"))
   }
 
-  /// Case 59. The session of Linux reports neither of these by itself.
+  /// Case 59. On Linux, `URLSession` by itself reports no response to either challenge.
   @Test(arguments: ["/basic", "/digest"])
   func `A challenge to authenticate is a response with the status 401`(path: String) async throws {
     let server = try await LoopbackServer.shared()

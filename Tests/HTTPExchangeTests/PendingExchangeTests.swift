@@ -42,7 +42,7 @@ struct PendingExchangeTests {
     }
   }
 
-  /// Without this, each abandoned exchange leaves a task that is suspended forever.
+  /// Otherwise, each abandoned exchange would leave a task that is suspended forever.
   @Test func `A cancellation ends the wait`() async {
     let (starts, continuation) = AsyncStream<Void>.makeStream()
     await withTaskGroup(of: Void.self) { group in

@@ -7,8 +7,8 @@ import Testing
 struct SessionExchangeTests {
   private let exchange = SessionExchange(deadline: .seconds(600), maximumByteCount: 1000)
 
-  /// The session reports the events of all its tasks in one order, and a task is removed before the
-  /// response of the next one.
+  /// The last request makes the check reliable: an ended task is removed before the response of the
+  /// next one is reported.
   @Test(arguments: ["/status/200", "/status/500", "/redirect/302?/status/200", "/basic", "/digest"])
   func `An ended exchange leaves no task in the session`(path: String) async throws {
     let server = try await LoopbackServer.shared()

@@ -4,8 +4,8 @@ struct PeerArguments {
   private(set) var operands: [String] = []
   private var options: [String: [String]] = [:]
 
-  /// Creates the meaning of the arguments after the program's name; nil if there is no command, or
-  /// an option without a value.
+  /// Parses the arguments after the program's name; nil if there is no command, or an option
+  /// without a value.
   init?(_ arguments: [String]) {
     guard let command = arguments.first else { return nil }
     self.command = command

@@ -22,9 +22,9 @@ struct ClientTests {
     await turned.loop.shutdown()
   }
 
-  /// Case 112. The inbox of two messages pauses reading long before the reset.
+  /// Case 112. With an inbox of two messages, the client pauses reading long before the reset.
   @Test(arguments: PollerKind.allCases, [2, 1_000_000])
-  func `Data in front of a reset is delivered, and then the failure`(
+  func `Data that arrives before a reset is delivered, and then the failure`(
     poller: PollerKind, inboxCount: Int
   ) async throws {
     let turned = try TurnedLoop(poller)
@@ -41,7 +41,7 @@ struct ClientTests {
     peer.send((0..<5000).flatMap { _ in RawServer.frame(0x82, [1, 2, 3]) })
     peer.reset()
     turned.turn()
-    // A write meets the reset first, and must not hide the data.
+    // The write fails because of the reset, and must not hide the data.
     let sending = turned.start { try await open.send(.text("into the reset")) }
     #expect(turned.turn { sending.isDone })
     turned.turn()
@@ -60,7 +60,7 @@ struct ClientTests {
 
   /// Case 93.
   @Test(arguments: PollerKind.allCases)
-  func `A ping is answered while the consumer takes nothing`(poller: PollerKind) async throws {
+  func `A ping is answered while the consumer receives nothing`(poller: PollerKind) async throws {
     let turned = try TurnedLoop(poller)
     let raw = try RawServer()
     let endpoint = try raw.endpoint()
@@ -111,7 +111,7 @@ struct ClientTests {
   private func closedPort() throws -> UInt16 { try RawServer().port }
 
   @Test(arguments: PollerKind.allCases)
-  func `An address that refuses is followed by the next one`(poller: PollerKind) async throws {
+  func `After an address that refuses, the next one is tried`(poller: PollerKind) async throws {
     let turned = try TurnedLoop(poller)
     let raw = try RawServer()
     let refusing = try closedPort()

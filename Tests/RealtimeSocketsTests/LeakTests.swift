@@ -17,7 +17,7 @@ struct LeakTests {
     let endpoint = try WebSocketEndpoint("ws://127.0.0.1:\(server.port)/")
     do { _ = try await WebSocketTransport.sockets(on: loop).open(endpoint) }
     try await closed.wait()
-    // The listener is left. The socket is closed in the turn that reports the end.
+    // Only the listener is left: the turn that reports the end also closes the socket.
     let load = await loop.load
     #expect(load.descriptors == 1)
     #expect(load.timers == 0)
@@ -25,7 +25,7 @@ struct LeakTests {
     await loop.shutdown()
   }
 
-  /// Case 19, 111.
+  /// Cases 19 and 111.
   @Test(arguments: PollerKind.allCases)
   func `Two thousand connections leave no descriptor and no timer`(
     poller: PollerKind

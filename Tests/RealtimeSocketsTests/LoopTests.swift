@@ -46,7 +46,7 @@ struct LoopTests {
     await loop.shutdown()
   }
 
-  /// The jobs of an actor of the loop that sends and receives: one when the message arrives.
+  /// An arriving message needs a job, and sending needs none.
   @Test(arguments: PollerKind.allCases)
   func `An actor of the loop needs one job for a message that it awaits`(
     poller: PollerKind
@@ -76,7 +76,7 @@ struct LoopTests {
       group.cancelAll()
     }
     #expect(loop.isolation == nil)
-    // Work that comes later runs all the same.
+    // A job that is enqueued after the shutdown also runs.
     let room = Room(loop)
     await room.hear(.text("late"))
     #expect(await room.heard == [.text("late")])
@@ -89,7 +89,7 @@ struct LoopTests {
   }
 
   @Test(arguments: PollerKind.allCases)
-  func `A shutdown fails what is pending`(poller: PollerKind) async throws {
+  func `A shutdown ends pending receives and open connections`(poller: PollerKind) async throws {
     let loop = try EventLoop(poller: poller)
     try loop.start()
     let closed = Locked<[WebSocketFailure]>.Shared([])

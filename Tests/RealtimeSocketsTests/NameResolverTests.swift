@@ -11,10 +11,10 @@ import Testing
 
 @Suite
 struct NameResolverTests {
-  /// Look-ups that the system does not finish cannot use up the process's threads, and their waiters
-  /// end all the same.
+  /// Look-ups that the system does not finish cannot use up the process's threads, and their
+  /// callers do not wait forever.
   @Test(arguments: PollerKind.allCases)
-  func `Blocked look-ups keep four threads, and end for their waiters`(
+  func `Blocked look-ups use four threads, and their callers can cancel and time out`(
     poller: PollerKind
   ) async throws {
     let turned = try TurnedLoop(poller)
@@ -40,7 +40,7 @@ struct NameResolverTests {
       #expect(throws: WebSocketFailure.unreachable(errno: Descriptor.timedOut)) { try link.get() }
     }
     #expect(running.value == NameResolver.threadLimit)
-    // A number needs no thread.
+    // A numeric address needs no thread.
     let numeric = turned.start { try await transport.open(WebSocketEndpoint("ws://127.0.0.1:1/")) }
     #expect(turned.turn { numeric.isDone })
     blocker.release()

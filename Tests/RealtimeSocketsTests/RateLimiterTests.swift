@@ -26,7 +26,7 @@ struct RateLimiterTests {
   }
 
   @Test
-  func `Output stalls count from their own beginning`() {
+  func `A stall of the output is timed from its own beginning`() {
     let watch = IdleWatch(WebSocketServerConfiguration(), at: .seconds(5))
     #expect(watch.verdict(stalledSince: nil, at: .seconds(64)) == .waitAgain(.seconds(1)))
     #expect(watch.verdict(stalledSince: nil, at: .seconds(65)) == .silent)

@@ -28,7 +28,7 @@ struct ReceivedMessagesTests {
   }
 
   @Test
-  func `Messages come out in order, and the taken ones leave no room behind`() {
+  func `Messages come out in order, and taken ones no longer count`() {
     var inbox = makeBuffer(count: 1_000_000, size: 1 << 30)
     var next = 0
     for number in 0..<10_000 {

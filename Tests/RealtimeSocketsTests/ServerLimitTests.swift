@@ -5,7 +5,8 @@ import Testing
 
 @Suite
 struct ServerLimitTests {
-  /// Case 109. A slow head is closed after five seconds, and its timer leaves with it.
+  /// Case 109. A connection with a slow head is closed after five seconds, and its timer is
+  /// removed.
   @Test(arguments: PollerKind.allCases)
   func `A request that is not complete after five seconds is closed`(
     poller: PollerKind
@@ -55,7 +56,7 @@ struct ServerLimitTests {
 
   /// Case 111.
   @Test(arguments: PollerKind.allCases)
-  func `A connection over the limit gets 503, and one in its place is accepted`(
+  func `A connection over the limit gets 503, and a later one is accepted when one ends`(
     poller: PollerKind
   ) async throws {
     var configuration = WebSocketServerConfiguration()
@@ -75,7 +76,7 @@ struct ServerLimitTests {
 
   /// Case 111.
   @Test(arguments: PollerKind.allCases)
-  func `Out of descriptors the server serves its connections, and accepts again later`(
+  func `Without free descriptors the server serves its connections, and accepts again later`(
     poller: PollerKind
   ) async throws {
     let isOut = Locked<Bool>.Shared(false)
@@ -103,7 +104,7 @@ struct ServerLimitTests {
 
   /// Case 111.
   @Test(arguments: PollerKind.allCases)
-  func `A burst over 400 messages is closed with 1008, and 200 come back each second`(
+  func `A client that exceeds 400 messages, or 200 a second afterwards, is closed with 1008`(
     poller: PollerKind
   ) async throws {
     let server = try TurnedServer(poller)

@@ -63,7 +63,7 @@ struct SlowReaderTests {
     await server.turned.loop.shutdown()
   }
 
-  /// State that the caller of `send` holds is not entered again.
+  /// The caller of `send` may hold exclusive access to state that the handler also accesses.
   @Test(arguments: PollerKind.allCases)
   func `Sending to a broken connection never calls the handler before it returns`(
     poller: PollerKind

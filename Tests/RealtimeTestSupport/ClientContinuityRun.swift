@@ -96,7 +96,7 @@ package struct ClientContinuityRun {
     switch defect {
     case nil: break
     case .losesMessage:
-      // The first and the last message have no neighbor that reveals the loss.
+      // A message between two others is removed, so that both neighbors arrive.
       if messages.count > 2 { events.remove(at: messages[random.int(in: 1..<messages.count - 1)]) }
     case .doublesMessage: if let first = messages.first { events.insert(events[first], at: first) }
     case .swapsMessages: if messages.count > 1 { events.swapAt(messages[0], messages[1]) }

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import RealtimeSockets
 
-/// A loop that the test turns, and whose time the test moves. Nothing in it waits.
+/// A loop that the test turns, and whose time the test moves. No timer waits for real time.
 struct TurnedLoop {
   let loop: EventLoop
 
@@ -80,7 +80,7 @@ final class LoopTask<Value: Sendable>: Sendable {
 
   func cancel() { task.cancel() }
 
-  /// The value, or the error; it must be done.
+  /// Returns the value, or throws the error. The task must have ended.
   func get() throws -> Value {
     guard let result = outcome.value.withLock({ $0 }) else { throw CancellationError() }
     return try result.get()

@@ -37,7 +37,7 @@ struct ChannelConnectionTests {
   }
 
   /// Case 36. Phoenix's version 1 does not name the join.
-  @Test func `A close without a number ends the current join`() {
+  @Test func `A close that names no join ends the current join`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.serverClosed(nil))
     #expect(harness.machine.status == .closed(.closedByServer))
@@ -55,7 +55,7 @@ struct ChannelConnectionTests {
   }
 
   /// Case 38.
-  @Test func `A new connection joins at once also while a retry is waited for`() {
+  @Test func `A new connection joins at once, also during the wait for a retry`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.serverFailed(first, reason: "crash"))
     #expect(

@@ -1,11 +1,17 @@
 import Realtime
 
-/// A planted defect of a channel machine: a change of the events that it receives, or of the commands
-/// that it returns. The suites must notice each one.
+/// A planted defect of a channel machine: a change of the events that it receives, or of the
+/// commands that it returns. A search must find each one.
 enum ChannelDefect: String, CaseIterable, Sendable {
   case acceptsStaleReplies, losesRetryTimers, joinsTwice, completesPushesTwice
-  case losesUnsubscribes, resendsInterruptedPushes, leavesOnDeadSockets, confirmsEarly
-  case keepsJoinTimers, confusesLeaves, losesLeaves, forgetsSubscribers
+  case losesUnsubscribes, resendsInterruptedPushes, leavesOnDeadSockets
+  /// The data flow of a join counts as confirmed as soon as the server replies to the join.
+  case confirmsEarly
+  /// The timer of an ended join is not cancelled.
+  case keepsJoinTimers
+  /// The reply to a leave also counts as a close of the current join by the server.
+  case confusesLeaves
+  case losesLeaves, forgetsSubscribers
 
   func events(_ event: ChannelMachine.Event, _ machine: ChannelMachine) -> [ChannelMachine.Event] {
     switch (self, event) {

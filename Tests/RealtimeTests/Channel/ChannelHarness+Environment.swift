@@ -1,8 +1,8 @@
 import Realtime
 
 extension ChannelHarness {
-  /// Records what the environment does by the event itself.
-  mutating func note(_ event: Event) {
+  /// Applies the event to the calls, connection, timers and server, before the machine handles it.
+  mutating func applyToEnvironment(_ event: Event) {
     switch event {
     case .subscribe: subscribes += 1
     case .subscribeCancelled: subscribes -= 1
@@ -15,11 +15,11 @@ extension ChannelHarness {
       livePushes.insert(id)
       lastPush = max(id, lastPush)
     case .pushCancelled(let id): livePushes.remove(id)
-    default: noteServer(event)
+    default: applyToServer(event)
     }
   }
 
-  private mutating func noteServer(_ event: Event) {
+  private mutating func applyToServer(_ event: Event) {
     switch event {
     case .joinReplied(held, .refused), .serverClosed(held), .serverClosed(nil),
       .serverFailed(held, _), .serverFailed(nil, _):
@@ -29,7 +29,8 @@ extension ChannelHarness {
     }
   }
 
-  /// Does what a cooperative server and clock do next, and returns whether there was something to do.
+  /// Does what a cooperative server and clock do next, and returns whether there was something to
+  /// do.
   mutating func cooperate() -> Bool {
     switch machine.state {
     case .authorizing(let join, _): apply(.authorized(join, ChannelAuthorization(signature: "s")))

@@ -1,8 +1,8 @@
 import Realtime
 import StateKit
 
-/// A client of one channel machine that checks the rules of the machine after each event. A violation
-/// is a value, so that a suite can also check that it notices a planted defect.
+/// A client of one channel machine that checks the rules of the machine after each event. A
+/// violation is a value, so that a suite can also check that it notices a planted defect.
 struct ChannelHarness: Hashable {
   typealias Event = ChannelMachine.Event
   typealias Command = ChannelMachine.Command
@@ -33,7 +33,7 @@ struct ChannelHarness: Hashable {
   var held: JoinID?
   /// The join whose data flow the event confirms.
   var confirmed: JoinID?
-  /// The position of the last message that belongs to the stream.
+  /// The position that the machine must have: that of the last message of the stream.
   var expected: ChannelPosition?
   /// Whether a join was accepted before.
   var hasJoined = false
@@ -51,7 +51,7 @@ struct ChannelHarness: Hashable {
     let before = machine
     let isStaleTimer =
       if case .timerFired(let timer) = event { !armed.contains(timer) } else { false }
-    note(event)
+    applyToEnvironment(event)
     var commands: [Command] = []
     for event in defect?.events(event, machine) ?? [event] {
       commands += machine.handle(event, random: .seeded(0))

@@ -122,7 +122,7 @@ struct ChannelJoinTests {
   }
 
   /// Case 37.
-  @Test func `A channel that the server closes while it is joined fails with a typed error`() {
+  @Test func `A join that the server closes fails with a typed error`() {
     var harness = joining()
     #expect(
       harness.apply(.serverClosed(first)) == [
@@ -144,7 +144,7 @@ struct ChannelJoinTests {
   }
 
   /// Case 37. supabase-flutter#1466.
-  @Test func `A join is subscribed only once its data flows`() {
+  @Test func `A channel is subscribed only when its data flows`() {
     var harness = joining(.supabase)
     #expect(harness.apply(.joinReplied(first, .accepted(nil))) == [.accepted(first)])
     #expect(harness.machine.status == .subscribing)

@@ -1,7 +1,7 @@
 import Realtime
 import Testing
 
-/// Tests how a channel is left, also while it is joined.
+/// Tests how a channel is left, also during its join.
 struct ChannelLeaveTests {
   private let first = JoinID.none.next()
   private let second = JoinID.none.next().next()
@@ -25,7 +25,7 @@ struct ChannelLeaveTests {
   }
 
   /// Case 34.
-  @Test func `A subscribe while the channel is left joins again after the leave`() {
+  @Test func `A subscribe during a leave joins again after the leave`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.unsubscribe)
     #expect(harness.apply(.subscribe) == [])

@@ -33,7 +33,7 @@ struct ChannelPushTests {
   }
 
   /// Case 92.
-  @Test func `The push above the limit of 100 fails the oldest one`() {
+  @Test func `A push above the limit of 100 waiting pushes fails the oldest one`() {
     var harness = subscribing()
     for _ in 1...100 { _ = harness.push() }
     let last = harness.makePushID()
@@ -45,7 +45,7 @@ struct ChannelPushTests {
     #expect(harness.livePushes.count == 100)
   }
 
-  @Test func `A sent push above the limit of unanswered pushes fails and is not sent`() {
+  @Test func `A push above the limit of unanswered pushes fails and is not sent`() {
     var policy = ChannelPolicy.phoenix
     policy.unansweredPushLimit = 1
     var harness = ChannelHarness.joined(policy)
@@ -106,7 +106,7 @@ struct ChannelPushTests {
     #expect(harness.apply(.push(first, PushOptions())) == [.failPush(first, .notSubscribed)])
   }
 
-  @Test func `A push is not sent while the channel is left`() {
+  @Test func `An unsubscribe fails the pushes that wait for the join`() {
     var harness = subscribing()
     let push = harness.push()
     #expect(
@@ -116,7 +116,7 @@ struct ChannelPushTests {
       ])
   }
 
-  @Test func `The push of a cancelled caller is forgotten`() {
+  @Test func `The push of a cancelled caller is not sent`() {
     var harness = subscribing()
     let push = harness.push()
     #expect(harness.apply(.pushCancelled(push)) == [.cancelTimer(.push(push))])

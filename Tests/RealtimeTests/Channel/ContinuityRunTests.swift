@@ -3,7 +3,7 @@ import Testing
 
 /// Tests random runs of a channel with a server over a wire with faults. Cases 94 to 97.
 struct ContinuityRunTests {
-  @Test func `No random run loses or doubles a message without a report in its place`() {
+  @Test func `No random run repeats a message, or loses one without a report in its place`() {
     var recoveries = 0
     var losses = 0
     for seed in 0..<2_000 {

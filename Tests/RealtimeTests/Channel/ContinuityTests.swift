@@ -97,7 +97,7 @@ struct ContinuityTests {
     let second = JoinID.none.next().next()
     #expect(
       receive(&harness, 13).contains(.sendJoin(second, recover: .sample("e", 10), nil)))
-    // The rest of the messages of the first join belongs to no stream.
+    // Until the channel has joined again, messages of the first join are ignored.
     #expect(receive(&harness, 14) == [])
     harness.accept(recovery("e", 14, true))
     #expect(receive(&harness, 11, 12, 13, 14) == [.deliver, .deliver, .deliver, .deliver])
@@ -121,13 +121,13 @@ struct ContinuityTests {
   }
 
   /// Case 97.
-  @Test func `A stream that went back is another stream`() {
+  @Test func `A stream whose position went back is another stream`() {
     var harness = joined()
     #expect(rejoin(&harness, recovery("e", 2, true)) == [.continuityLost(.epochChanged)])
     #expect(receive(&harness, 3) == [.deliver])
   }
 
-  @Test func `A reply without a position ends the knowledge of the stream`() {
+  @Test func `A reply without a position is a loss, and so is the next reply with one`() {
     var harness = joined()
     #expect(rejoin(&harness, nil) == [.continuityLost(.positionUnknown)])
     #expect(harness.machine.position == nil)

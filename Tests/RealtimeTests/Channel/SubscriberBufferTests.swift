@@ -1,7 +1,7 @@
 import Realtime
 import Testing
 
-/// Tests what a subscriber receives that consumes more slowly than messages arrive.
+/// Tests what a subscriber receives if messages arrive faster than it consumes them.
 struct SubscriberBufferTests {
   private func filled(_ policy: SubscriberBuffer<Int>.Policy, _ count: Int) -> (
     SubscriberBuffer<Int>, [SubscriberBuffer<Int>.Insertion]
@@ -54,7 +54,7 @@ struct SubscriberBufferTests {
     #expect(buffer.popFirst() == .overflow)
   }
 
-  @Test func `Each buffer has room for an element, and for 256 unless it says otherwise`() {
+  @Test func `A buffer has room for 256 elements by default, and always for one`() {
     #expect(SubscriberBuffer<Int>.Policy.newest(-1).capacity == 1)
     #expect(SubscriberBuffer<Int>.Policy.suspend.capacity == 256)
     #expect(SubscriberBuffer<Int>.Policy.fail.capacity == 256)

@@ -15,6 +15,8 @@ import Testing
     }
   }
 
+  /// Returns the numbers of messages, the negative counts of missed messages, and 0 for other
+  /// events.
   private func numbers(_ events: [ChannelEvent]) -> [Int64] {
     events.map { event in
       switch event {
@@ -90,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `A consumer that is released while it suspends the reader lets it continue`() throws {
+  @Test func `The reader continues when the consumer that suspends it is released`() throws {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")
       let other = Collected(room.events(), on: harness.simulation.executor)

@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Case 41.
-  @Test func `A push without a reply fails after its time, and not before`() throws {
+  @Test func `A push without a reply fails after its timeout, and not before`() throws {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")
       let call = harness.start { try await room.push("silent", within: .seconds(3)) }
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func `A stream ends when it is released`() throws {
+  @Test func `A stream ends when its task is cancelled`() throws {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")
       let collected = Collected(room.events(), on: harness.simulation.executor)
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// Case 94: the position that an app stored recovers the messages of a new client.
+  /// Case 94: the position that an app stored recovers the messages of a new channel.
   @Test func `A stored position recovers the messages after it`() throws {
     let position = Mutex<ChannelPosition?>(nil)
     try ClientHarness.run { harness in

@@ -110,7 +110,7 @@ import Testing
   }
 
   /// Case 16.
-  @Test func `A server that does not answer is given up after the deadline`() throws {
+  @Test func `An attempt at a server that does not answer ends at the deadline`() throws {
     let transport = PendingTransport()
     try ClientHarness.run(transport: transport) { harness in
       let client = harness.client

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  private var isPrivate: ChannelOptions {
+  private var privateOptions: ChannelOptions {
     var join = PhoenixJoinConfiguration()
     join.isPrivate = true
     return ChannelOptions(parameters: .supabase(join))
@@ -29,12 +29,12 @@ import Testing
     ) { harness in
       let client = harness.client
       try harness.perform { await client.setToken(AccessToken("old")) }
-      let connected = try harness.join("realtime:a", isPrivate)
+      let room = try harness.join("realtime:a", privateOptions)
       let connections = harness.server.loopback.connections
       try harness.perform { await client.setToken(AccessToken("new")) }
       harness.server.handle(.expireToken(AccessToken("old")))
       harness.simulation.advance(by: .seconds(5))
-      #expect(harness.state.channel(connected.name)?.status == .subscribed)
+      #expect(harness.state.channel(room.name)?.status == .subscribed)
       #expect(harness.server.loopback.connections == connections)
     }
   }
@@ -43,7 +43,7 @@ import Testing
     try ClientHarness.run(client: try Self.supabase) { harness in
       let client = harness.client
       try harness.perform { try await client.connect() }
-      let room = client.channel("realtime:a", isPrivate)
+      let room = client.channel("realtime:a", privateOptions)
       let call = harness.start { try await room.subscribe() }
       harness.simulation.run()
       guard case .joinRefused? = call.error as? ChannelFailure else {
@@ -69,7 +69,7 @@ import Testing
       HubConfiguration(tokens: [AccessToken("token 1"), AccessToken("token 2")]), tokens: tokens,
       client: configuration
     ) { harness in
-      let room = try harness.join("realtime:a", isPrivate)
+      let room = try harness.join("realtime:a", privateOptions)
       #expect(count.withLock { $0 } == 1)
       harness.server.handle(.expireToken(AccessToken("token 1")))
       harness.server.loopback.breakAll()
@@ -91,7 +91,7 @@ import Testing
     try ClientHarness.run(
       HubConfiguration(tokens: [AccessToken("token")]), tokens: tokens, client: configuration
     ) { harness in
-      let room = try harness.join("realtime:a", isPrivate)
+      let room = try harness.join("realtime:a", privateOptions)
       isFailing.withLock { $0 = true }
       harness.server.loopback.breakAll()
       harness.simulation.advance(by: .seconds(1))

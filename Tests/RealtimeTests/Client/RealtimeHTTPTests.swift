@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `A failed exchange is unreachable`() async {
+  @Test func `A failed exchange is reported as unreachable`() async {
     struct Failed: Error {}
     let authorizer = RealtimeAuthorizer.http(
       "http://host/auth", client: HTTPClient { _ in throw Failed() })

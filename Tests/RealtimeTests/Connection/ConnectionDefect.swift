@@ -1,27 +1,27 @@
 import Realtime
 import StateKit
 
-/// A defect of one of the documents' samples, planted between a machine and its environment.
+/// A defect that is planted between the machine and its environment.
 enum ConnectionDefect: String, CaseIterable {
-  /// The socket of a failed connection is never closed (A6).
+  /// The socket of a failed connection is never closed.
   case leavesSocketOpen
-  /// A socket that opens after a disconnect is kept (A3).
+  /// A socket that opens after a disconnect is kept.
   case keepsLateSocket
-  /// Events are not compared with the epoch (A8).
+  /// Events are not compared with the epoch.
   case ignoresEpochs
-  /// A failed attempt is not retried (A5).
+  /// A failed attempt is not retried.
   case retriesNever
-  /// A timer that was cancelled goes on running (A4).
+  /// No timer is cancelled.
   case keepsTimers
   /// The next socket is opened before the old one is closed.
   case opensBeforeClosing
-  /// Callers of a failed attempt wait forever (A2).
+  /// Callers of a failed attempt wait forever.
   case forgetsCallers
-  /// The retry count is reset when the socket opens, not when it was stable (Apinator's JS).
+  /// The retry count is reset when the socket opens, not when the connection was stable.
   case resetsOnOpen
   /// A connect that finds the connection open is not answered.
   case ignoresRedundantConnects
-  /// Heartbeats go on after the connection was lost (B3).
+  /// Heartbeats go on after the connection was lost.
   case beatsOnDeadSocket
 
   /// The rule that finds the defect.
@@ -68,7 +68,8 @@ enum ConnectionDefect: String, CaseIterable {
     }
   }
 
-  /// Lets the stability's timer fire as soon as the connection is open.
+  /// Lets the timer that measures the connection's stability fire as soon as the connection is
+  /// open.
   private func reset(
     _ machine: inout ConnectionMachine, _ commands: [ConnectionMachine.Command],
     _ random: RandomSource

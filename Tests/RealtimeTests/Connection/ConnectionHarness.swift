@@ -1,7 +1,7 @@
 import Realtime
 import StateKit
 
-/// A connection machine with the timers that it has started. Times are in milliseconds.
+/// A connection machine with the timers that it has started, and their delays.
 struct ConnectionHarness {
   var machine: ConnectionMachine
   private(set) var timers: [ConnectionMachine.Timer: Duration] = [:]

@@ -22,7 +22,7 @@ struct ConnectionInvariantTests {
   }
 
   @Test(arguments: ConnectionDefect.allCases)
-  func `A broken copy violates an invariant`(defect: ConnectionDefect) {
+  func `The search finds each planted defect`(defect: ConnectionDefect) {
     let world = ConnectionWorld(ConnectionWorld.policy(handshake: true), defect: defect)
     let exploration = Exploration(from: world)
     #expect(exploration.violations.keys.contains(defect.rule), "\(exploration.violations.keys)")

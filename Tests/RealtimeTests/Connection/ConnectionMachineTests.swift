@@ -52,7 +52,7 @@ struct ConnectionMachineTests {
   }
 
   /// Case 5.
-  @Test func `A disconnect while a retry is waited for is final`() {
+  @Test func `A disconnect during the wait for a retry is final`() {
     var harness = opened()
     harness.fail()
     let timer = harness.timers.keys.first
@@ -99,7 +99,7 @@ struct ConnectionMachineTests {
 
   /// Case 16.
   @Test(arguments: [true, false])
-  func `A silent server fails the attempt at the deadline`(opens: Bool) {
+  func `An attempt at a silent server fails at the deadline`(opens: Bool) {
     var harness = ConnectionHarness(.pusher)
     harness.send(.connect)
     if opens { harness.send(.opened(first)) }
@@ -108,7 +108,7 @@ struct ConnectionMachineTests {
   }
 
   /// Case 18.
-  @Test func `A first message that arrives before the socket counts as the handshake`() {
+  @Test func `A handshake that is reported before its open socket opens the connection`() {
     var harness = ConnectionHarness(.pusher)
     harness.send(.connect)
     harness.send(.established(first))
@@ -117,7 +117,7 @@ struct ConnectionMachineTests {
   }
 
   /// Case 22.
-  @Test func `A missed heartbeat closes the socket and tells the channels`() {
+  @Test func `A missed heartbeat closes the socket and notifies the channels`() {
     var harness = opened()
     let commands = harness.send(.heartbeatTimedOut(first))
     #expect(commands.sockets == [.closeSocket(first, .goingAway)])

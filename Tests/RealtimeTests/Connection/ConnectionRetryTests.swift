@@ -1,9 +1,9 @@
 import Realtime
 import Testing
 
-/// Tests the retries of a connection: their number, their reasons and what they display.
+/// Tests the retries of a connection: their number, their reasons and their status.
 struct ConnectionRetryTests {
-  private func connected(_ policy: ConnectionPolicy) -> ConnectionHarness {
+  private func connecting(_ policy: ConnectionPolicy) -> ConnectionHarness {
     var harness = ConnectionHarness(policy)
     harness.send(.connect)
     return harness
@@ -11,7 +11,7 @@ struct ConnectionRetryTests {
 
   /// Cases 8, 9 and 12.
   @Test func `Dispatch is degraded after retry 5 and retries forever, until it is open`() {
-    var harness = connected(.dispatch)
+    var harness = connecting(.dispatch)
     var displayed: [DispatchStatus] = []
     var delays: [Duration?] = []
     for _ in 1...8 {
@@ -32,7 +32,7 @@ struct ConnectionRetryTests {
 
   /// Case 12. The connection was not stable.
   @Test func `A connection that is lost before it is stable is degraded again`() {
-    var harness = connected(.dispatch)
+    var harness = connecting(.dispatch)
     for _ in 1...6 {
       harness.fail()
       harness.fire()
@@ -43,8 +43,8 @@ struct ConnectionRetryTests {
   }
 
   /// Case 11.
-  @Test func `Apinator is unavailable after retry 6, and a connect has a new budget`() {
-    var harness = connected(.apinator)
+  @Test func `Apinator is unavailable after retry 6, and a connect counts from the start`() {
+    var harness = connecting(.apinator)
     for _ in 1...6 {
       harness.fail()
       #expect(ApinatorStatus(harness.machine.status) == .connecting)
@@ -60,7 +60,7 @@ struct ConnectionRetryTests {
 
   /// Cases 10, 15 and 80.
   @Test func `The retry count is reset only by a stable connection`() {
-    var harness = connected(.pusher)
+    var harness = connecting(.pusher)
     for retry in 1...4 {
       harness.open()
       harness.fail()
@@ -74,8 +74,8 @@ struct ConnectionRetryTests {
   }
 
   /// Case 13.
-  @Test func `A network that is there again retries immediately with count 0`() {
-    var harness = connected(.dispatch)
+  @Test func `The return of the network causes an immediate retry with count 0`() {
+    var harness = connecting(.dispatch)
     for _ in 1...6 {
       harness.fail()
       harness.fire()
@@ -91,7 +91,7 @@ struct ConnectionRetryTests {
   /// Case 81.
   @Test(arguments: [true, false])
   func `A change of the network checks an open connection`(isAvailable: Bool) {
-    var harness = connected(.dispatch)
+    var harness = connecting(.dispatch)
     harness.open()
     #expect(
       harness.send(.networkChanged(isAvailable: isAvailable))
@@ -100,7 +100,7 @@ struct ConnectionRetryTests {
 
   /// Case 82.
   @Test func `A connection that is lost without a network is offline and never degraded`() {
-    var harness = connected(.dispatch)
+    var harness = connecting(.dispatch)
     harness.open()
     harness.send(.networkChanged(isAvailable: false))
     #expect(harness.machine.status == .open)
@@ -116,7 +116,7 @@ struct ConnectionRetryTests {
   }
 
   @Test func `An answer of the server outweighs the report that there is no network`() {
-    var harness = connected(.dispatch)
+    var harness = connecting(.dispatch)
     harness.open()
     harness.send(.networkChanged(isAvailable: false))
     harness.send(.livenessConfirmed(ConnectionHarness.epoch(1)))
@@ -125,7 +125,7 @@ struct ConnectionRetryTests {
   }
 
   @Test func `Retries without a network do not use up the limit`() {
-    var harness = connected(.apinator)
+    var harness = connecting(.apinator)
     harness.send(.networkChanged(isAvailable: false))
     for _ in 1...9 {
       harness.fail()
@@ -154,14 +154,14 @@ struct ConnectionRetryTests {
   }
 
   private func closed(_ policy: ConnectionPolicy, _ code: UInt16) -> ConnectionHarness {
-    var harness = connected(policy)
+    var harness = connecting(policy)
     harness.open()
     harness.send(.closed(ConnectionHarness.epoch(1), CloseCode(rawValue: code), reason: "r"))
     return harness
   }
 
   /// Case 15.
-  @Test func `A server that asks for an immediate retry each time is backed off`() {
+  @Test func `A server that always asks for an immediate retry does not get one each time`() {
     var harness = closed(.pusher, 4200)
     harness.open()
     harness.send(.closed(ConnectionHarness.epoch(2), CloseCode(rawValue: 4200), reason: "r"))
@@ -169,7 +169,7 @@ struct ConnectionRetryTests {
   }
 
   @Test func `An expired token is refreshed before the retry`() {
-    var harness = connected(.lifeSignal)
+    var harness = connecting(.lifeSignal)
     harness.open()
     let commands = harness.send(
       .closed(ConnectionHarness.epoch(1), CloseCode(rawValue: 4401), reason: ""))

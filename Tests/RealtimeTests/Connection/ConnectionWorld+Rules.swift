@@ -4,7 +4,7 @@ extension ConnectionWorld {
   mutating func apply(_ event: ConnectionMachine.Event) -> [String] {
     let before = self
     var broken: [String] = []
-    enter(event)
+    applyToEnvironment(event)
     let commands = deliver(event)
     for command in commands { perform(command, &broken) }
     if case .open = machine.state, let retry = before.machine.state.retry { openedAtRetry = retry }
@@ -12,8 +12,8 @@ extension ConnectionWorld {
     return broken
   }
 
-  /// Records what the environment does by the event itself.
-  private mutating func enter(_ event: ConnectionMachine.Event) {
+  /// Applies the event to the callers, sockets and timers, before the machine handles it.
+  private mutating func applyToEnvironment(_ event: ConnectionMachine.Event) {
     switch event {
     case .connect:
       waitingConnects += 1
@@ -44,16 +44,17 @@ extension ConnectionWorld {
     case .cancelTimer(let timer):
       if timers.remove(timer) == nil { broken.append("I3: only running timers are cancelled") }
       cancelledTimer = timer
-    default: performReport(command, &broken)
+    default: performOther(command, &broken)
     }
   }
 
-  private mutating func performReport(
+  /// Performs a command that concerns neither a socket nor a timer.
+  private mutating func performOther(
     _ command: ConnectionMachine.Command, _ broken: inout [String]
   ) {
     switch command {
     case .startKeepAlive(let epoch):
-      if keepAlive != nil { broken.append("I10: heartbeats stop before they start") }
+      if keepAlive != nil { broken.append("I10: old heartbeats stop before new ones start") }
       keepAlive = epoch
     case .stopKeepAlive: keepAlive = nil
     case .joinChannels(let epoch): joined = epoch
@@ -96,7 +97,9 @@ extension ConnectionWorld {
     if joined != openEpoch { broken.append("Channels are joined while open") }
     let isAttempting = machine.state.epoch != nil && openEpoch == nil
     if waitingConnects > 0, !isAttempting { broken.append("I6: each connect ends") }
-    if case .degraded = status, timers.isEmpty { broken.append("I8: degraded is retried") }
+    if case .degraded = status, timers.isEmpty {
+      broken.append("I8: a degraded connection is retried")
+    }
     if status != machine.status { broken.append("Each status is published") }
     return broken
   }

@@ -3,7 +3,7 @@ import StateKit
 
 /// A connection machine with sockets, timers, callers and the app's wish, and at most three epochs.
 struct ConnectionWorld: World {
-  /// The number of the last epoch.
+  /// The number of the last epoch that is explored.
   var epochLimit: UInt64 = 3
 
   var machine: ConnectionMachine
@@ -14,7 +14,7 @@ struct ConnectionWorld: World {
   /// The sockets that were asked to close before they were open.
   var abandoned: Set<Epoch> = []
   var timers: Set<ConnectionMachine.Timer> = []
-  /// A timer that was cancelled last, and may have fired at the same moment.
+  /// The timer that was cancelled last. It may still fire.
   var cancelledTimer: ConnectionMachine.Timer?
   var waitingConnects = 0
   var wantsConnection = false
@@ -30,7 +30,7 @@ struct ConnectionWorld: World {
     self.defect = defect
   }
 
-  /// Policies with small limits, so that three epochs reach each rule.
+  /// Returns a policy with small limits, so that three epochs reach each rule.
   static func policy(
     handshake: Bool, limits: RetryLimits = RetryLimits(degradeAfter: 1, giveUpAfter: 2)
   ) -> ConnectionPolicy {
@@ -93,7 +93,7 @@ struct ConnectionWorld: World {
       ]
     }
     guard lastEpoch.number >= epochLimit else { return events }
-    // An event that opens a fourth socket ends the exploration of this order.
+    // An event that opens a socket above the limit is not tried.
     return events.filter { event in
       var copy = self
       return copy.deliver(event).allSatisfy { if case .openSocket = $0 { false } else { true } }

@@ -29,7 +29,7 @@ enum MachineDiagram: String, CaseIterable, Sendable {
   func transitions() -> Set<StateTransition> {
     switch self {
     case .connection:
-      // Without a retry, the second epoch is that of a connect of an unavailable connection.
+      // With no retries, the second epoch begins with a connect while the machine is unavailable.
       return Set(
         [0, 1].flatMap { giveUpAfter in
           let limits = RetryLimits(degradeAfter: 0, giveUpAfter: giveUpAfter)

@@ -16,8 +16,8 @@ struct EventHandlerRegistryTests {
     { [calls] event in calls.calls.withLock { $0.append("\(name) \(event)") } }
   }
 
-  /// Document 000, F1. The kind is a value, so that a value of a protocol's type finds its handler.
-  @Test func `Handlers of the kind are called in their order, whatever the static type is`() {
+  /// The kind is a value, so that a value of a protocol's type finds its handler.
+  @Test func `Handlers of the kind are called in their order, for any static type of the value`() {
     var registry = EventHandlerRegistry<String, any Sendable>()
     let subscriptions = [
       registry.on("text", handler("first")), registry.on("number", handler("number")),
@@ -41,7 +41,6 @@ struct EventHandlerRegistryTests {
     withExtendedLifetime(second) {}
   }
 
-  /// Document 000, F2.
   @Test func `A released subscription ends`() {
     var registry = EventHandlerRegistry<String, any Sendable>()
     var subscription: HandlerSubscription? = registry.on("text", handler("handler"))

@@ -24,7 +24,6 @@ struct MessageRouterTests {
     { [calls] in calls.add("\(name) \($0)") }
   }
 
-  /// Document 000, C.
   @Test func `System handlers see each message first and in the order of their registration`()
     throws
   {
@@ -43,8 +42,8 @@ struct MessageRouterTests {
     withExtendedLifetime((room, first, second)) {}
   }
 
-  /// Document 000, C1. The registry calls a channel's handler after all system handlers, and the
-  /// handler of a channel only stores the message, so that its subscriber's speed does not matter.
+  /// The router calls a channel's handler after all system handlers, and the handler only stores
+  /// the message, so that the speed of the channel's subscriber does not matter.
   @Test func `A slow subscriber delays no heartbeat`() throws {
     var router = MessageRouter<String, String>()
     let buffer = Mutex(SubscriberBuffer<String>(.newest(2)))
@@ -60,7 +59,6 @@ struct MessageRouterTests {
     }
   }
 
-  /// Document 000, F3.
   @Test func `Nothing runs after cancel`() throws {
     var router = MessageRouter<String, String>()
     let system = router.addSystemHandler(handler("system"))
@@ -72,7 +70,6 @@ struct MessageRouterTests {
     #expect(calls.take() == [])
   }
 
-  /// Document 000, F3.
   @Test func `A handler that an earlier handler of the same message cancels does not run`() throws {
     var router = MessageRouter<String, String>()
     let room = Mutex<HandlerSubscription?>(nil)
@@ -87,7 +84,6 @@ struct MessageRouterTests {
     withExtendedLifetime(system) {}
   }
 
-  /// Document 000, F2.
   @Test func `A released subscription ends`() throws {
     var router = MessageRouter<String, String>()
     var system: HandlerSubscription? = router.addSystemHandler(handler("system"))
@@ -128,7 +124,7 @@ struct MessageRouterTests {
     withExtendedLifetime(subscriptions) {}
   }
 
-  @Test func `Topics that come and go do not add up`() throws {
+  @Test func `Topics without handlers are removed`() throws {
     var router = MessageRouter<Int, String>()
     for topic in 0..<1_000 { try router.register(topic, handler("topic")).cancel() }
     let last = try router.register(1_000, handler("last"))

@@ -1,16 +1,16 @@
 import Realtime
 
-/// A defect of document 000's monitor or of Apinator's SDK.
+/// A defect that is planted between the machine and its environment.
 enum KeepAliveDefect: String, CaseIterable {
-  /// The machine goes on after a timeout, as a monitor that only reports it (B3).
+  /// A timeout is not reported, so the connection stays open.
   case reportsNoTimeout
-  /// The timers of an old connection go on (B4).
+  /// No timer is cancelled.
   case keepsTimers
   /// Events are not compared with the epoch.
   case ignoresEpochs
-  /// The activity timer is never started again (Apinator).
+  /// The timer is not started again after a heartbeat is confirmed.
   case pingsOnce
-  /// A closed connection is not noticed (B5).
+  /// The machine is not notified that the connection was closed.
   case ignoresClosing
 
   func handle(

@@ -23,7 +23,7 @@ struct KeepAliveMachineTests {
   }
 
   /// Case 21.
-  @Test func `A heartbeat is sent after each interval, and its answer clears it`() throws {
+  @Test func `A heartbeat is sent after each interval, and its reply confirms it`() throws {
     var (machine, delays) = opened(.supabase)
     #expect(delays == [.seconds(25)])
     for _ in 1...2 {
@@ -44,7 +44,7 @@ struct KeepAliveMachineTests {
   }
 
   /// Case 23.
-  @Test func `A pending heartbeat does not reach the next connection`() throws {
+  @Test func `A pending heartbeat does not affect the next connection`() throws {
     var (machine, _) = opened(.supabase)
     let beat = try #require(fire(&machine).beats.first)
     _ = machine.handle(.closed(first))
@@ -94,7 +94,7 @@ struct KeepAliveMachineTests {
 
   /// Cases 81 and 82.
   @Test(arguments: [KeepAliveMode.supabase, .pusher])
-  func `A check sends a heartbeat at once, and a second check does not postpone it`(
+  func `A check sends a heartbeat at once, and a second check does not postpone its deadline`(
     mode: KeepAliveMode
   ) {
     var (machine, _) = opened(mode)
@@ -134,7 +134,7 @@ struct KeepAliveMachineTests {
   }
 
   @Test(arguments: KeepAliveDefect.allCases)
-  func `A broken copy violates an invariant`(defect: KeepAliveDefect) {
+  func `The search finds each planted defect`(defect: KeepAliveDefect) {
     let world = KeepAliveWorld(.pusher, defect: defect)
     #expect(!Exploration(from: world).violations.isEmpty)
   }

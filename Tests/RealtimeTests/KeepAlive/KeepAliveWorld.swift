@@ -82,14 +82,14 @@ struct KeepAliveWorld: World {
     switch command {
     case .sendBeat(let epoch, let beat):
       if epoch != openEpoch || isPaused {
-        broken.append("B5: no heartbeat while closed or not read")
+        broken.append("No heartbeat while closed or not read")
       }
       if beats[beat] != nil { broken.append("Each heartbeat has its own number") }
       beats[beat] = epoch
       pendingBeat = beat
       beatCount += 1
     case .timedOut(let epoch):
-      if epoch != openEpoch { broken.append("B4: a timeout is of the open connection") }
+      if epoch != openEpoch { broken.append("I5: a timeout is of the open connection") }
       openEpoch = nil
     case .confirmed(let epoch):
       if epoch != openEpoch { broken.append("I5: a confirmation is of the open connection") }

@@ -40,7 +40,7 @@ struct PresenceLimitTests {
   }
 
   /// Invariant I9.
-  @Test func `Members that left because of a drop are not stale`() {
+  @Test func `A list of members that a drop has cleared is not stale`() {
     var policy = PresencePolicy(drop: .clear)
     policy.earlyLeaveLimit = 0
     var machine = current(policy, [.sample("a", "1")])

@@ -2,7 +2,8 @@ import Realtime
 import StateKit
 import Testing
 
-/// Tests that differences after a snapshot commute: their order and repetition do not matter. Case 98.
+/// Tests that differences after a snapshot commute: their order and repetition do not matter. Case
+/// 98.
 struct PresencePropertyTests {
   private static let snapshot = [PresenceMember.sample("a", "1"), .sample("b", "2", "3")]
 
@@ -40,7 +41,7 @@ struct PresencePropertyTests {
       let diffs = history(4, .seeded(UInt64(seed)))
       let expected = members(after: diffs)
       for order in permutations(of: [0, 1, 2, 3]) {
-        // Each difference is also repeated at each later place.
+        // Each difference is also repeated at each place.
         for repeated in 0..<4 {
           for place in 0...4 {
             var order = order

@@ -101,7 +101,7 @@ struct PresenceWorld: World {
       broken.append("I9: members without a join are stale")
     }
     if machine.members.isEmpty, !isJoined, machine.policy.drop == .clear, machine.isStale {
-      broken.append("I9: no members are not stale")
+      broken.append("I9: an empty list of members is not stale")
     }
     if machine.members.flatMap(\.metas).count > machine.policy.presenceLimit {
       broken.append("The number of presences is bounded")
@@ -129,7 +129,7 @@ struct PresenceWorld: World {
 
 /// A defect that is planted between a presence machine and its environment.
 enum PresenceDefect: String, CaseIterable {
-  /// The members of the last connection stay (supabase-swift).
+  /// Members that left during a drop stay, as in supabase-swift.
   case keepsGhosts
   /// A change of an earlier join is applied.
   case acceptsStaleChanges

@@ -49,13 +49,13 @@ struct RetryScheduleTests {
     #expect(ConnectionPolicy.lifeSignal.stability == .seconds(5))
   }
 
-  @Test func `The attempts of a backoff do not end its schedule`() {
+  @Test func `A schedule ignores the limit of its backoff's attempts`() {
     let backoff = Backoff(initial: .seconds(1), maximum: .seconds(30), attempts: 2)
     #expect(milliseconds(.backoff(backoff), 3) == [1000, 2000, 4000])
   }
 
   @Test(arguments: [Int.min, 0, 1, 2, 1_000, .max])
-  func `Each number of a retry has a delay from zero to the longest one`(number: Int) {
+  func `Any retry number has a delay between zero and the maximum`(number: Int) {
     let schedules: [RetrySchedule] = [
       ConnectionPolicy.lifeSignal.schedule, ConnectionPolicy.pusher.schedule,
       .table([.seconds(-1)], then: .seconds(120)), .quadratic(.zero, maximum: .seconds(1)),

@@ -2,7 +2,7 @@ import Realtime
 import StateKit
 import Testing
 
-/// Input of any content.
+/// Tests a hub with random input.
 struct HubInputTests {
   private static let fragments = [
     "null", "1", "-1", "\"1\"", "\"2\"", "\"a\"", "\"realtime:a\"", "\"phoenix\"", "{}", "[]",
@@ -25,7 +25,7 @@ struct HubInputTests {
   ]
 
   /// Cases 61, 62 and 64.
-  @Test func `Random input never traps, and is answered to open connections only`() {
+  @Test func `Random input never traps, and only open connections get answers`() {
     for seed in UInt64(0)..<60 {
       let random = RandomSource.seeded(seed)
       var hub = RealtimeHub(Self.configuration)

@@ -15,7 +15,7 @@ struct HubLimitTests {
     answers.first?.split(separator: #""reason":""#).dropFirst().first?.split(separator: "\"").first
   }
 
-  @Test func `A connection too many is closed`() {
+  @Test func `A connection above the limit is closed`() {
     var hub = hub { $0.connections = 2 }
     #expect(hub.open(3) == ["3! 1013 too many connections"])
     #expect(
@@ -28,13 +28,13 @@ struct HubLimitTests {
     #expect(hub.open(3) == [])
   }
 
-  @Test func `A version of Phoenix that does not exist is closed`() {
+  @Test func `A connection with an unknown version of Phoenix is closed`() {
     var hub = hub { _ in }
     #expect(hub.open(3, "/socket/websocket?vsn=3.0.0") == ["3! 1008 unsupported version"])
     #expect(hub.open(3, "/socket/websocket?apikey=x") == [])
   }
 
-  @Test func `A channel too many of a connection is refused`() {
+  @Test func `A channel above the limit of its connection is refused`() {
     var hub = hub { $0.channelsPerConnection = 2 }
     for topic in ["a", "b", "b"] { #expect(reason(hub.join(1, topic)) == nil) }
     #expect(reason(hub.join(1, "c")) == "too many channels joined")
@@ -43,7 +43,7 @@ struct HubLimitTests {
     #expect(reason(hub.join(1, "c")) == nil)
   }
 
-  @Test func `A topic too many replaces the one that is unused for the longest time`() {
+  @Test func `A topic above the limit replaces the one that is unused for the longest time`() {
     var hub = hub { $0.topics = 2 }
     hub.join(1, "a")
     hub.join(1, "b")

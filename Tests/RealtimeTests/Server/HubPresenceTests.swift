@@ -32,7 +32,7 @@ struct HubPresenceTests {
   }
 
   /// Cases 46 and 49.
-  @Test func `Tracking, updating and leaving are changes for all members with presences`() {
+  @Test func `Tracking, updating and leaving are sent to all members with presences`() {
     var hub = HubTranscript(connections: 3)
     hub.join(1, "a", Self.join)
     hub.join(2, "a", Self.join)
@@ -54,7 +54,7 @@ struct HubPresenceTests {
   }
 
   /// Case 99.
-  @Test func `Two connections under a key are two presences`() {
+  @Test func `Two connections with the same key are two presences`() {
     var hub = HubTranscript(connections: 2)
     hub.join(1, "a", Self.join)
     hub.join(2, "a", Self.join)
@@ -72,7 +72,7 @@ struct HubPresenceTests {
         == #"3< ["1",null,"a","presence_state",\#(meta("2"))]"#)
   }
 
-  @Test func `Tracking without presences sends the snapshot first`() {
+  @Test func `A client that joined without presences gets the snapshot when it tracks`() {
     var hub = HubTranscript(connections: 1)
     hub.join(1, "a", #"{"config":{"presence":{"key":"k"}}}"#)
     hub.random = RandomSource { 1 }

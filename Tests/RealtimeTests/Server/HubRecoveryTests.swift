@@ -34,7 +34,7 @@ struct HubRecoveryTests {
         == ChannelPosition(epoch: StreamEpoch(rawValue: Self.epoch), offset: 2))
   }
 
-  @Test func `Only joins with recovery receive numbers, which extend a meta of the payload`() {
+  @Test func `Only joins with recovery receive numbers, which are added to the payload's meta`() {
     var hub = HubTranscript(connections: 2)
     hub.join(1, "a", #"{"recover":{}}"#)
     hub.join(2, "a")
@@ -90,7 +90,7 @@ struct HubRecoveryTests {
 
   @Test func `The history keeps no more bytes than its limit`() {
     var limits = HubLimits()
-    // Two messages of at most 192 bytes besides 7 of the payload and 12 of the names.
+    // Room for two messages: each has 7 bytes of payload, 12 of names, and at most 192 others.
     limits.historyBytes = 2 * 211
     var hub = hub(publishing: 4, limits: limits)
     #expect(hub.join(1, "a", recover(1)) == [reply(1, offset: 4, recovered: false)])
@@ -118,7 +118,7 @@ struct HubRecoveryTests {
   }
 
   /// Cases 94 to 97.
-  @Test func `History and replay are the stream, whatever is dropped, rejoined and restarted`() {
+  @Test func `Clients receive the stream without gaps, however they rejoin and the hub restarts`() {
     var recovered = 0
     var lost = 0
     for seed in UInt64(0)..<40 {

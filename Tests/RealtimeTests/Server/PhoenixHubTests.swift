@@ -3,7 +3,7 @@ import Testing
 
 /// Joins, leaves, pushes and heartbeats of Phoenix clients.
 struct PhoenixHubTests {
-  @Test func `A heartbeat is answered with its reference, also with none`() {
+  @Test func `A heartbeat is answered with its reference, which may be null`() {
     var hub = HubTranscript(connections: 1)
     #expect(
       hub.send(1, #"[null,"7","phoenix","heartbeat",{}]"#)
@@ -13,7 +13,7 @@ struct PhoenixHubTests {
         == [#"1< [null,null,"phoenix","phx_reply",{"response":{},"status":"ok"}]"#])
   }
 
-  @Test func `A push reaches the other members, and is answered after that`() {
+  @Test func `A push reaches the other members, and is answered afterwards`() {
     var hub = HubTranscript(connections: 3)
     #expect(
       hub.join(1, "room:a")
@@ -29,7 +29,7 @@ struct PhoenixHubTests {
   }
 
   /// Case 102.
-  @Test func `A client of the first version exchanges objects with the others`() {
+  @Test func `A client of version 1 sends and receives objects`() {
     var hub = HubTranscript(connections: 1)
     hub.open(2, HubTranscript.v1)
     hub.join(1, "room:a")

@@ -33,13 +33,13 @@ struct PusherHubTests {
   func hub(
     _ prefixes: PusherPrefixes = .pusher, connections: UInt64 = 2, limits: HubLimits = HubLimits()
   ) -> HubTranscript {
-    // The constant source leads to the smallest number, so that the names of sockets are known.
+    // The constant source leads to the smallest number, so that the IDs of sockets are known.
     transcript(prefixes, connections: connections, limits: limits)
   }
 
   /// Case 101.
   @Test(arguments: [PusherPrefixes.pusher, .apinator])
-  func `A connection gets its name first, with the prefixes of its application`(
+  func `A connection first gets its socket ID, with the prefixes of its application`(
     prefixes: PusherPrefixes
   ) throws {
     var hub = hub(prefixes, connections: 1)

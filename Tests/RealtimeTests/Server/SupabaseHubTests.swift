@@ -23,7 +23,7 @@ struct SupabaseHubTests {
         ])
   }
 
-  @Test func `Accepted changes of the database have the numbers of their filters`() throws {
+  @Test func `Each filter of database changes gets a number, the same for all clients`() throws {
     var hub = HubTranscript(connections: 2)
     let payload = #"{"config":{"postgres_changes":[{"event":"*","schema":"public"}]}}"#
     let answer = hub.join(1, Self.topic, payload)
@@ -121,7 +121,7 @@ struct SupabaseHubTests {
     #expect(hub.join(1, Self.topic, payload).first?.contains("invalid payload") == true)
   }
 
-  @Test func `A framed broadcast of JSON becomes text, and one of bytes a frame`() {
+  @Test func `A binary broadcast is delivered as text if it is JSON, else as bytes`() {
     var hub = HubTranscript(connections: 2)
     hub.join(1, "a", #"{"config":{}}"#)
     hub.join(2, "a", #"{"config":{}}"#)

@@ -17,7 +17,7 @@ struct SecrecyTests {
     return texts.contains { $0.contains(Self.secret) }
   }
 
-  @Test func `A token is in no event, command or state`() throws {
+  @Test func `No description of an event, command or state contains a token`() throws {
     let token = AccessToken(Self.secret)
     var machine = TokenMachine(.provider(), token: token)
     var values: [Any] = [token, machine, [token], ["key": token]]
@@ -36,7 +36,7 @@ struct SecrecyTests {
     #expect(!values.contains { isVisible($0) })
   }
 
-  @Test func `The authorization of a join is in no event or command`() throws {
+  @Test func `No description of an event or command contains the authorization of a join`() throws {
     let authorization = ChannelAuthorization(signature: Self.secret, channelData: Self.secret)
     var policy = ChannelPolicy.pusher
     policy.authorizesJoins = true

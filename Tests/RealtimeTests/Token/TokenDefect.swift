@@ -1,17 +1,17 @@
 import Realtime
 import StateKit
 
-/// A defect of document 000's token manager.
+/// A defect that is planted between the machine and its environment.
 enum TokenDefect: String, CaseIterable {
-  /// A failure erases the token (D1).
+  /// A failure erases the token.
   case erasesToken
-  /// An old answer replaces a token that the app has set (D2).
+  /// An old answer replaces a token that the app has set.
   case acceptsOldAnswers
-  /// Each caller asks the provider (D3).
+  /// A refresh asks the provider a second time.
   case asksTwice
-  /// A new token is not announced (D5).
+  /// A new token is not announced.
   case announcesNothing
-  /// A request has no deadline.
+  /// No timer is started, so a request has no deadline.
   case hasNoDeadline
 
   func handle(

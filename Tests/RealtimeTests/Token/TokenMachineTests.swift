@@ -96,7 +96,7 @@ struct TokenMachineTests {
   }
 
   @Test(arguments: [(600, 540), (60, 30), (1, 1), (0, 1)])
-  func `The next token is requested before the last one ends`(validity: Int, delay: Int) throws {
+  func `The next token is requested before the last one expires`(validity: Int, delay: Int) throws {
     var (machine, generation, _) = try requested(token: nil)
     let commands = handle(&machine, .provided(generation, new, validFor: .seconds(validity)))
     guard case .scheduled(let timer, failures: 0) = machine.state else {
@@ -124,7 +124,7 @@ struct TokenMachineTests {
   }
 
   @Test(arguments: TokenDefect.allCases)
-  func `A broken copy violates an invariant`(defect: TokenDefect) {
+  func `The search finds each planted defect`(defect: TokenDefect) {
     let exploration = Exploration(from: TokenWorld(defect: defect))
     #expect(!exploration.violations.isEmpty)
   }

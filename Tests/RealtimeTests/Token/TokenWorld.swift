@@ -41,7 +41,7 @@ struct TokenWorld: World {
         .providerFailed(generation, .unreachable), .providerFailed(generation, .refused),
       ]
     }
-    // An order ends after the second request.
+    // The exploration of an order ends with the third generation.
     return requests.union(cancelledRequests).contains { $0.number >= 3 } ? [] : events
   }
 
@@ -76,13 +76,13 @@ struct TokenWorld: World {
   private mutating func perform(_ command: TokenMachine.Command, _ broken: inout [String]) {
     switch command {
     case .requestToken(let generation):
-      if !requests.isEmpty { broken.append("D3: one request at a time") }
+      if !requests.isEmpty { broken.append("One request at a time") }
       requests.insert(generation)
     case .cancelRequest(let generation):
       requests.remove(generation)
       cancelledRequests.insert(generation)
     case .tokenChanged(let token):
-      if token == announced { broken.append("D5: only another token is announced") }
+      if token == announced { broken.append("Only another token is announced") }
       announced = token
     case .completeRequests(let outcome):
       if let token = outcome.token, token != machine.token {
@@ -106,8 +106,8 @@ struct TokenWorld: World {
       case .requested: kinds == [.deadline]
       }
     if !isTimed { broken.append("I3: exactly the timer that the state needs") }
-    if machine.token != newest { broken.append("D1, D2: the newest token is kept") }
-    if machine.token != announced { broken.append("D5: each token is announced") }
+    if machine.token != newest { broken.append("The newest token is kept") }
+    if machine.token != announced { broken.append("Each token is announced") }
     if waiters > 0, requests.isEmpty { broken.append("I6: each caller gets an answer") }
     return broken
   }
@@ -123,7 +123,7 @@ struct TokenWorld: World {
     return isStale && machine != before.machine ? ["I5: a stale event changes nothing"] : []
   }
 
-  /// Callers get an answer even from a provider that never answers.
+  /// Callers get an answer even if the provider never answers.
   func converges() -> Bool {
     guard waiters > 0 else { return true }
     guard let timer = timers.first else { return false }

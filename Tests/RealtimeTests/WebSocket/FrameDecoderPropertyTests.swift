@@ -2,7 +2,7 @@ import Realtime
 import StateKit
 import Testing
 
-/// Case 65 (pure part) and cases 104 to 107: random streams of frames, split at random.
+/// Case 65 (without sockets) and cases 104 to 107: random streams of frames, split at random.
 struct FrameDecoderPropertyTests {
   private static let limits = WebSocketLimits(messageSize: 700, fragmentCount: 5)
   private static let texts: [[UInt8]] = [
@@ -56,7 +56,7 @@ struct FrameDecoderPropertyTests {
   }
 
   @Test(arguments: [WebSocketRole.client, .server])
-  func `A slow decoder agrees on the events and the violation, however bytes are split`(
+  func `The reference decoder agrees on the events and the violation, however bytes are split`(
     role: WebSocketRole
   ) throws {
     let random = RandomSource.seeded(role == .client ? 1 : 2)

@@ -18,7 +18,7 @@ struct FrameEncoderTests {
     }
   }
 
-  @Test func `A client masks each frame with another key, and a server masks none`() {
+  @Test func `A client masks each frame with a key of its own, and a server masks none`() {
     let keys = Self.frames(role: .client, count: 100).map(Self.key)
     #expect(!keys.contains(nil))
     #expect(Set(keys).count == 100)
@@ -30,7 +30,7 @@ struct FrameEncoderTests {
       (0, [0]), (125, [125]), (126, [126, 0, 126]), (65_535, [126, 255, 255]),
       (65_536, [127, 0, 0, 0, 0, 0, 1, 0, 0]),
     ] as [(Int, [UInt8])])
-  func `A length has the fewest bytes`(size: Int, length: [UInt8]) {
+  func `A length is written in as few bytes as possible`(size: Int, length: [UInt8]) {
     var bytes: [UInt8] = [7]
     FrameEncoder(role: .server)
       .append(.binary(EdgeCase.octets(size)), to: &bytes, random: .seeded(1))

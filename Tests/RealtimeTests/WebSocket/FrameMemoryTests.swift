@@ -43,7 +43,7 @@ struct FrameMemoryTests {
 
   private var textOf500KB: String { String(repeating: "a", count: 500_000) }
 
-  /// The header is read from up to 14 buffers, in any cut.
+  /// Each byte of the header arrives in a buffer of its own.
   @Test func `A refused length reserves nothing either`() {
     var decoder = FrameDecoder(role: .server)
     for byte in Self.announce(.max >> 1) { try? Self.decode([byte], by: &decoder) }

@@ -32,7 +32,7 @@ struct SHA1Tests {
   }
 
   @Test(arguments: ["Zg", "Zg=", "Zh==", "Zg===", "=Zg=", "Z g=", "Zm9v\n", "Zm-_", "A"])
-  func `Text that no bytes are encoded to is refused`(text: String) {
+  func `Text that is not a valid encoding is refused`(text: String) {
     #expect(Base64.decode(text) == nil)
   }
 }

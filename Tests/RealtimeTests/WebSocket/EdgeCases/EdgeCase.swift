@@ -2,7 +2,7 @@ import Realtime
 
 /// Bytes that a peer sends, and what a session that echoes each message makes of them.
 ///
-/// The rows make the chapters of the Autobahn test suite again, at the level of bytes. Each row
+/// The rows follow the chapters of the Autobahn test suite, at the level of bytes. Each row
 /// applies to both sides of a connection.
 struct EdgeCase: Sendable {
   /// What the session reports before the connection ends.

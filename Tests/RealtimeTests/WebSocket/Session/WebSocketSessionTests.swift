@@ -2,7 +2,7 @@ import Realtime
 import StateKit
 import Testing
 
-/// Cases 65, 91 (the session's part) and 108: what a session does beside echoing frames.
+/// Cases 65, 91 (the session's part) and 108: what a session does besides echoing frames.
 struct WebSocketSessionTests {
   private static let random = RandomSource.seeded(9)
   private var session = WebSocketSession(
@@ -74,7 +74,7 @@ struct WebSocketSessionTests {
     #expect(session.outputCount == 2 + "999".utf8.count)
   }
 
-  @Test func `Pings without an end keep the output small`() {
+  @Test func `The output stays small, however many pings arrive`() {
     var session = WebSocketSession(role: .server)
     let ping = [RawFrame(opcode: 9, payload: EdgeCase.octets(125))].bytes(to: .server)
     for _ in 0..<1000 { _ = session.receive(ping, random: Self.random) }
@@ -93,7 +93,7 @@ struct WebSocketSessionTests {
       ])
   }
 
-  @Test mutating func `Nothing is sent or reported after this side has closed`() throws {
+  @Test mutating func `Nothing is sent or reported after the session has closed`() throws {
     _ = session.close(.goingAway, reason: "r", random: Self.random)
     #expect(throws: WebSocketFailure.linkClosed) {
       try session.send(.text("a"), random: Self.random)
@@ -117,7 +117,7 @@ struct WebSocketSessionTests {
     #expect(takeOutput() == [.close(.normal, reason: String(repeating: "€", count: 41))])
   }
 
-  @Test mutating func `A closing frame without an answer ends after the timeout, once`() throws {
+  @Test mutating func `A close without an answer ends after the timeout, once`() throws {
     let commands = session.close(random: Self.random)
     guard case .startTimer(let timer, .seconds(5)) = commands.first, commands.count == 1 else {
       Issue.record("\(commands)")
@@ -153,7 +153,7 @@ struct WebSocketSessionTests {
   }
 
   /// Case 112 (the session's part): the peer's reset does not take back a message that has arrived.
-  @Test mutating func `A reset after a closing frame is not reported a second time`() {
+  @Test mutating func `After a closing frame, a reset reports no second end`() {
     #expect(receive([.text("last"), .close(1000)]).first == .message(.text("last")))
     let commands = session.socketEnded(errno: 104)
     let isEndReported = commands.contains { $0.isEnd }

@@ -111,13 +111,12 @@ struct ReferenceDecoder {
 
   static func isText(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
 
-  /// Returns whether some bytes make a valid text of these. A scalar can lack at most three bytes, and
-  /// only its second byte has a range of its own.
+  /// Returns whether the bytes can be continued to a valid text. A scalar can lack at most three
+  /// bytes, and only its second byte has a range of its own.
   static func isPrefixOfText(_ bytes: [UInt8]) -> Bool {
     let ends: [[UInt8]] = [
       [], [0x80], [0x80, 0x80], [0x80, 0x80, 0x80], [0xA0, 0x80], [0x90, 0x80, 0x80],
     ]
-    // Bytes before the last three are judged by the same call; a long text is cut only for speed.
     return ends.contains { isText(bytes + $0) }
   }
 }

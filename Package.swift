@@ -101,15 +101,12 @@ let package = Package(
     .testTarget(
       name: "RealtimeTests",
       dependencies: [
-        "HTTPExchange", "Realtime", "RealtimeTestSupport", "StateKit", "StateKitSimulation",
+        "HTTPExchange", "Realtime", "RealtimeContinuity", "StateKit", "StateKitSimulation",
       ],
       exclude: ["CASES.md"], swiftSettings: settings),
-    .target(
-      name: "RealtimeTestSupport", dependencies: ["Realtime", "StateKit", "StateKitSimulation"],
-      path: "Tests/RealtimeTestSupport", swiftSettings: settings),
     // A program that runs a client at random, while its network and its server fail.
     .executableTarget(
-      name: "RealtimeContinuity", dependencies: ["RealtimeTestSupport"],
+      name: "RealtimeContinuity", dependencies: ["Realtime", "StateKit", "StateKitSimulation"],
       path: "Tests/RealtimeContinuity", swiftSettings: settings),
     .testTarget(
       name: "RealtimeSocketsTests", dependencies: ["Realtime", "RealtimeSockets", "StateKit"],

@@ -3,8 +3,6 @@
 //
 //     RealtimeContinuity [runs] [first seed]
 
-import RealtimeTestSupport
-
 #if canImport(Darwin)
   import Darwin
 #else

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPExchange
 import Realtime
-import RealtimeTestSupport
+import RealtimeContinuity
 import StateKit
 import StateKitSimulation
 import Testing

@@ -1,5 +1,5 @@
 import Realtime
-import RealtimeTestSupport
+import RealtimeContinuity
 import StateKitSimulation
 import Testing
 

@@ -18,7 +18,7 @@ public struct HTTPClient: Sendable {
   /// - Throws: ``HTTPClientError``, or `CancellationError` if the task was cancelled.
   public var send: @Sendable (HTTPRequest) async throws -> HTTPResponse
 
-  /// Creates a client.
+  /// Creates a client from its function.
   public init(send: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
     self.send = send
   }

@@ -4,10 +4,10 @@ public struct HTTPResponse: Hashable, Sendable {
   public var status: Int
   /// The header fields, sorted by name.
   public var headers: [HTTPHeader]
-  /// The body.
+  /// The bytes of the body.
   public var body: [UInt8]
 
-  /// Creates a response.
+  /// Creates a response from its parts.
   public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
     self.status = status
     self.headers = headers

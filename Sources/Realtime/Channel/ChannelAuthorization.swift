@@ -7,7 +7,7 @@ public struct ChannelAuthorization: Hashable, Sendable {
   /// The exact text about the member that was signed; nil for a channel without presence.
   public let channelData: String?
 
-  /// Creates an authorization.
+  /// Creates an authorization from its parts.
   public init(signature: String, channelData: String? = nil) {
     self.signature = signature
     self.channelData = channelData

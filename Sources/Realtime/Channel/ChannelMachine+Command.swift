@@ -26,11 +26,11 @@ extension ChannelMachine {
     case completeUnsubscribes
     /// Complete the push, with the reply of the event if there is one.
     case completePush(PushID)
-    /// Fail the push.
+    /// Fail the push with a reason.
     case failPush(PushID, PushFailure)
-    /// Publish the status.
+    /// Publish the status that changed.
     case publish(ChannelStatus)
-    /// Start a timer.
+    /// Start a timer with its duration.
     case startTimer(Timer, Duration)
     /// Cancel a running timer.
     case cancelTimer(Timer)

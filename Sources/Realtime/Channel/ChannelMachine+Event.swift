@@ -12,7 +12,7 @@ extension ChannelMachine {
     case push(PushID)
   }
 
-  /// Something that happened.
+  /// Something that the machine reacts to.
   public enum Event: Hashable, Sendable {
     /// The caller subscribed. Each call completes by ``Command/completeSubscribes`` or
     /// ``Command/failSubscribes(_:)``, unless it is cancelled.
@@ -52,7 +52,7 @@ extension ChannelMachine {
     case pushCancelled(PushID)
     /// The server replied to the push.
     case pushReplied(PushID)
-    /// A timer fired.
+    /// The duration of a timer has passed.
     case timerFired(Timer)
   }
 }

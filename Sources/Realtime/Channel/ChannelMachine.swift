@@ -117,7 +117,9 @@ public struct ChannelMachine: Hashable, Sendable {
 
   /// Applies an event, and returns what the client has to do, in order.
   ///
-  /// - Parameter random: The source of the jitter of ``ChannelPolicy/retry``.
+  /// - Parameters:
+  ///   - event: What happened to the channel.
+  ///   - random: The source of the jitter of ``ChannelPolicy/retry``.
   /// - Complexity: O(1), except for events that complete or flush pushes, which are O(*n* log *n*) in
   ///   the number of these pushes, and the end of a buffered push, which is O(*n*) in the number of
   ///   buffered pushes.

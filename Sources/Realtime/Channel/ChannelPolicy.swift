@@ -19,7 +19,7 @@ public struct ChannelPolicy: Hashable, Sendable {
   /// The largest number of sent pushes that wait for their replies. One more push fails at once.
   public var unansweredPushLimit = 1_024
 
-  /// Creates a policy.
+  /// Creates a policy from its parts.
   ///
   /// - Parameters:
   ///   - joinTimeout: The longest time from the start of a join until the server's data flows.

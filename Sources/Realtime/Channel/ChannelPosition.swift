@@ -8,7 +8,7 @@ public struct ChannelPosition: Hashable, Sendable {
   /// The number of the message in its stream, counted from 1; 0 before the first message.
   public let offset: UInt64
 
-  /// Creates a position.
+  /// Creates a position from its parts.
   public init(epoch: StreamEpoch, offset: UInt64) {
     self.epoch = epoch
     self.offset = offset

@@ -8,7 +8,7 @@ public struct JoinRecovery: Hashable, Sendable {
   /// Whether the messages after the requested position follow without a gap.
   public let isRecovered: Bool
 
-  /// Creates a recovery.
+  /// Creates the recovery part of a reply.
   public init(position: ChannelPosition, isRecovered: Bool) {
     self.position = position
     self.isRecovered = isRecovered

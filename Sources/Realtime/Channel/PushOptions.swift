@@ -5,7 +5,7 @@ public struct PushOptions: Hashable, Sendable {
   /// Whether the server replies to the push. Otherwise the push succeeds as soon as it is sent.
   public let awaitsReply: Bool
 
-  /// Creates options.
+  /// Creates options from their values.
   public init(timeout: Duration = .seconds(10), awaitsReply: Bool = true) {
     self.timeout = timeout
     self.awaitsReply = awaitsReply

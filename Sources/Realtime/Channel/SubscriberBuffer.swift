@@ -34,7 +34,7 @@ public struct SubscriberBuffer<Element: Sendable>: Sendable {
 
   /// What the client has to do after it has added an element.
   public enum Insertion: Hashable, Sendable {
-    /// Nothing.
+    /// The element is stored; there is nothing to do.
     case stored
     /// Stop reading from the connection. The element is stored.
     case storedLast
@@ -48,7 +48,7 @@ public struct SubscriberBuffer<Element: Sendable>: Sendable {
 
   /// What a subscriber receives.
   public enum Item {
-    /// The next element.
+    /// The next element of the buffer.
     case element(Element)
     /// The number of elements that were dropped at this place.
     case missed(Int)

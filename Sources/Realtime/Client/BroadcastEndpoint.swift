@@ -18,7 +18,7 @@ public struct BroadcastEndpoint: Sendable {
   private let apiKey: String
   private let client: HTTPClient
 
-  /// Creates an endpoint.
+  /// Creates an endpoint of a project.
   ///
   /// - Parameters:
   ///   - url: The URL of the server, for example `https://project.supabase.co/realtime/v1`.

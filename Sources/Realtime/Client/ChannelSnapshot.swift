@@ -7,7 +7,7 @@ public struct ChannelSnapshot: Hashable, Sendable {
   /// Whether the members may differ from those of the server, because the connection was lost.
   public let arePresencesStale: Bool
 
-  /// Creates a snapshot.
+  /// Creates a snapshot from its parts.
   public init(status: ChannelStatus, members: [PresenceMember], arePresencesStale: Bool) {
     self.status = status
     self.members = members

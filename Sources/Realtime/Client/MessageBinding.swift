@@ -1,6 +1,6 @@
 /// The messages that a handler receives.
 public enum MessageBinding: Hashable, Sendable {
-  /// All messages.
+  /// All messages of the channel.
   case all
   /// The messages with the name of an event, of any origin.
   case event(String)

@@ -15,7 +15,7 @@ public struct RealtimeAuthorizer: Sendable {
   /// - Throws: ``Failure``, or ``PusherFailure`` if the answer is malformed.
   public var authorize: @Sendable (PusherAuthorizationRequest) async throws -> PusherAuthorization
 
-  /// Creates an authorizer.
+  /// Creates an authorizer from its function.
   public init(
     _ authorize:
       @escaping @Sendable (PusherAuthorizationRequest) async throws ->

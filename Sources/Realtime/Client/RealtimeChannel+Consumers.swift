@@ -42,8 +42,10 @@ extension RealtimeChannel {
 
   /// Calls a handler with changes of the database (Supabase); see ``on(_:_:)``.
   ///
-  /// - Parameter filter: A filter that ``PhoenixJoinConfiguration/postgresChanges`` of the channel's
-  ///   parameters contains. The handler of any other filter is never called.
+  /// - Parameters:
+  ///   - filter: A filter that ``PhoenixJoinConfiguration/postgresChanges`` of the channel's parameters
+  ///     contains. The handler of any other filter is never called.
+  ///   - handler: Called with each change.
   public func onPostgresChange(
     _ filter: PhoenixPostgresFilter, _ handler: @escaping @Sendable (RealtimeMessage) -> Void
   ) -> HandlerSubscription {

@@ -17,7 +17,7 @@ public struct RealtimeEvents<Element: Sendable>: AsyncSequence, Sendable {
     deinit { subscriber.finish() }
   }
 
-  /// Creates an iterator.
+  /// Creates an iterator over the events.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(lifetime: lifetime) }
 
   /// An iterator over the events.

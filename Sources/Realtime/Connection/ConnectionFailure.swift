@@ -12,6 +12,6 @@ public enum ConnectionFailure: Error, Hashable, Sendable {
   case refused(code: Int?, message: String)
   /// The device has no network.
   case offline
-  /// The app disconnected.
+  /// The app has closed the connection.
   case disconnected
 }

@@ -39,7 +39,7 @@ extension ConnectionMachine {
   public enum Event: Hashable, Sendable {
     /// A caller wants to be connected, and waits for the current or the next attempt.
     case connect
-    /// The app disconnects.
+    /// The app closes the connection.
     case disconnect
     /// The transport has opened the socket.
     case opened(Epoch)
@@ -55,7 +55,7 @@ extension ConnectionMachine {
     case livenessConfirmed(Epoch)
     /// A new token arrived.
     case tokenRefreshed
-    /// A timer fired.
+    /// The duration of a timer has passed.
     case timerFired(Timer)
     /// The system reported that the device has a network, or has none.
     case networkChanged(isAvailable: Bool)
@@ -63,7 +63,7 @@ extension ConnectionMachine {
 
   /// What the client does after an event, in the order of the commands.
   public enum Command: Hashable, Sendable {
-    /// Opens a socket.
+    /// Opens a socket for an attempt.
     case openSocket(Epoch)
     /// Closes a socket, or stops opening it. For a closed socket, this is a no-op.
     case closeSocket(Epoch, CloseCode)

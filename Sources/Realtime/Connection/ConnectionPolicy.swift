@@ -15,7 +15,7 @@ public struct ConnectionPolicy: Hashable, Sendable {
   /// The meanings of the server's close codes.
   public var closeCodes: CloseCodeTable
 
-  /// Creates a policy.
+  /// Creates a policy from its parts.
   ///
   /// - Parameters:
   ///   - schedule: The delays before the retries.

@@ -15,9 +15,9 @@ public struct IdleDisconnect: Hashable, Sendable {
     case lastChannelRemoved
     /// A channel was added.
     case channelAdded
-    /// The app disconnected.
+    /// The app has closed the connection.
     case disconnected
-    /// A timer fired.
+    /// The duration of a timer has passed.
     case timerFired(Timer)
   }
 

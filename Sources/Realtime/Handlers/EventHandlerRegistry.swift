@@ -35,7 +35,7 @@ public struct EventHandlerRegistry<Kind: Hashable & Sendable, Event>: Sendable {
   /// - Complexity: O(*n*) in the number of handlers of the kind.
   public func trigger(_ event: Event, kind: Kind) { handlers[kind]?.call(event) }
 
-  /// Cancels all handlers.
+  /// Cancels all handlers, and removes them.
   public mutating func removeAll() {
     for var list in exchange(&handlers, with: [:]).values { list.removeAll() }
   }

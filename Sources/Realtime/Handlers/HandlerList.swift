@@ -28,7 +28,7 @@ struct HandlerList<Message>: Sendable {
     for handler in handlers { handler.call(message) }
   }
 
-  /// Cancels all handlers.
+  /// Cancels all handlers, and removes them.
   mutating func removeAll() {
     for handler in exchange(&handlers, with: []) { handler.cancel() }
   }

@@ -15,7 +15,7 @@
 public struct MessageRouter<Topic: Hashable & Sendable, Message>: Sendable {
   /// The topic has a handler that was not cancelled.
   public struct TopicTaken: Error, Hashable {
-    /// The topic.
+    /// The topic that has a handler.
     public let topic: Topic
   }
 
@@ -55,14 +55,16 @@ public struct MessageRouter<Topic: Hashable & Sendable, Message>: Sendable {
 
   /// Calls the system handlers in their order, then the handler of the topic.
   ///
-  /// - Parameter topic: The topic; nil for a message that belongs to no channel.
+  /// - Parameters:
+  ///   - message: The message that arrived.
+  ///   - topic: The topic; nil for a message that belongs to no channel.
   /// - Complexity: O(*n*) in the number of system handlers; O(1) in the number of topics.
   public func route(_ message: Message, to topic: Topic?) {
     systemHandlers.call(message)
     if let topic { topicHandlers[topic]?.call(message) }
   }
 
-  /// Cancels all handlers.
+  /// Cancels all handlers, and removes them.
   public mutating func removeAll() {
     systemHandlers.removeAll()
     for handler in exchange(&topicHandlers, with: [:]).values { handler.cancel() }

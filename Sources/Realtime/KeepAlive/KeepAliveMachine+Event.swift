@@ -55,7 +55,7 @@ extension KeepAliveMachine {
     case resumed(Epoch)
     /// The connection was closed, or is lost.
     case closed(Epoch)
-    /// A timer fired.
+    /// The duration of a timer has passed.
     case timerFired(Timer)
 
     /// The epoch of the connection; nil for a timer.
@@ -72,7 +72,7 @@ extension KeepAliveMachine {
 
   /// What the client does after an event, in the order of the commands.
   public enum Command: Hashable, Sendable {
-    /// Sends a heartbeat.
+    /// Sends a heartbeat to the server.
     case sendBeat(Epoch, BeatID)
     /// Reports that a heartbeat was not answered in time. The machine has stopped.
     case timedOut(Epoch)

@@ -27,7 +27,7 @@ public final class Loopback: Sendable {
   private let filter: Filter
   private let handler: Mutex<LoopbackHandler?> = Mutex(nil)
 
-  /// Creates a network.
+  /// Creates a network with its server.
   ///
   /// - Parameters:
   ///   - filter: Decides what arrives instead of each message of the server.
@@ -113,7 +113,7 @@ public final class Loopback: Sendable {
   /// Refuses new connections with a failure, until it is called with nil.
   public func setOutage(_ failure: WebSocketFailure?) { state.withLock { $0.outage = failure } }
 
-  /// Breaks all connections.
+  /// Breaks all connections at once.
   public func breakAll() {
     for connection in connections { breakConnection(connection) }
   }

@@ -9,7 +9,7 @@ public struct LoopbackHandler: Sendable {
   /// Called when a connection has ended: either side closed it, or the loopback broke it.
   public var closed: @Sendable (LoopbackConnection) -> Void
 
-  /// Creates a handler.
+  /// Creates a handler from its functions.
   public init(
     opened: @escaping @Sendable (LoopbackConnection, WebSocketEndpoint) -> WebSocketFailure? = {
       _, _ in nil

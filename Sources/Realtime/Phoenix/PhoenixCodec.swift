@@ -11,7 +11,7 @@
 public struct PhoenixCodec: Hashable, Sendable {
   /// The version of the protocol.
   public enum Version: Hashable, Sendable {
-    /// JSON objects (`vsn=1.0.0`).
+    /// Messages are JSON objects (`vsn=1.0.0`).
     case v1
     /// JSON arrays and binary messages (`vsn=2.0.0`).
     case v2
@@ -40,7 +40,7 @@ public struct PhoenixCodec: Hashable, Sendable {
   /// The largest accepted size of a message, in bytes.
   public let maximumByteCount: Int
 
-  /// Creates a codec.
+  /// Creates a codec for one connection.
   ///
   /// - Parameters:
   ///   - version: The version of the protocol.

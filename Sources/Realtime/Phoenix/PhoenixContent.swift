@@ -62,7 +62,7 @@ public struct PhoenixBroadcast: Hashable, Sendable {
   /// What the server added, for example whether the message is replayed.
   public var metadata: [String: JSONValue]
 
-  /// Creates a broadcast.
+  /// Creates a broadcast of an event.
   public init(event: String, payload: JSONValue, metadata: [String: JSONValue] = [:]) {
     self.event = event
     self.payload = payload
@@ -74,7 +74,7 @@ public struct PhoenixBroadcast: Hashable, Sendable {
 public struct PhoenixFramedBroadcast: Hashable, Sendable {
   /// The payload of a framed broadcast.
   public enum Payload: Hashable, Sendable {
-    /// Bytes (encoding 0).
+    /// Bytes of any format (encoding 0).
     case bytes([UInt8])
     /// A JSON value (encoding 1).
     case json(JSONValue)
@@ -87,7 +87,7 @@ public struct PhoenixFramedBroadcast: Hashable, Sendable {
   /// Additional members; at most 255 bytes when encoded.
   public var metadata: [String: JSONValue]
 
-  /// Creates a broadcast.
+  /// Creates a broadcast of an event.
   public init(event: String, payload: Payload, metadata: [String: JSONValue] = [:]) {
     self.event = event
     self.payload = payload
@@ -106,7 +106,7 @@ public struct PhoenixSystemReport: Hashable, Sendable {
   /// The name of the channel, without the prefix `realtime:`.
   public var channel: String?
 
-  /// Creates a report.
+  /// Creates a report about an extension.
   public init(
     status: PhoenixReplyStatus, message: String, extension: String, channel: String? = nil
   ) {

@@ -9,7 +9,7 @@ public struct PhoenixJoinConfiguration: Hashable, Sendable {
     /// The past broadcasts that the server sends after the join; on private channels only.
     public var replay: Replay?
 
-    /// Creates options.
+    /// Creates options from their values.
     public init(acknowledges: Bool = false, includesOwn: Bool = false, replay: Replay? = nil) {
       self.acknowledges = acknowledges
       self.includesOwn = includesOwn
@@ -24,7 +24,7 @@ public struct PhoenixJoinConfiguration: Hashable, Sendable {
     /// The largest number of broadcasts.
     public var limit: Int64?
 
-    /// Creates a selection.
+    /// Creates a selection from its parts.
     public init(since: Int64, limit: Int64? = nil) {
       self.since = since
       self.limit = limit
@@ -38,7 +38,7 @@ public struct PhoenixJoinConfiguration: Hashable, Sendable {
     /// Whether the server sends presences.
     public var isEnabled = false
 
-    /// Creates options.
+    /// Creates options from their values.
     public init(key: String = "", isEnabled: Bool = false) {
       self.key = key
       self.isEnabled = isEnabled
@@ -71,7 +71,7 @@ public struct PhoenixPostgresFilter: Hashable, Sendable {
   /// The condition on a column, for example `id=eq.1`.
   public var filter: String?
 
-  /// Creates a selection.
+  /// Creates a selection from its parts.
   public init(
     event: String = "*", schema: String = "public", table: String? = nil, filter: String? = nil
   ) {

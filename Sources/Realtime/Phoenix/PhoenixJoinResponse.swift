@@ -5,7 +5,7 @@ public struct PhoenixJoinResponse: Hashable, Sendable {
   public struct Filter: Hashable, Sendable {
     /// The number that later changes carry.
     public var id: Int64
-    /// The selection.
+    /// The selection that was accepted.
     public var filter: PhoenixPostgresFilter
 
     /// Creates an accepted selection.
@@ -18,7 +18,7 @@ public struct PhoenixJoinResponse: Hashable, Sendable {
   /// The accepted selections, in the order of the request.
   public var postgresChanges: [Filter]
 
-  /// Creates a response.
+  /// Creates a response from its parts.
   public init(postgresChanges: [Filter] = []) { self.postgresChanges = postgresChanges }
 
   /// Creates the response of a reply.

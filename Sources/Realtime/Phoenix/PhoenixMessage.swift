@@ -9,7 +9,7 @@ public struct PhoenixMessage: Hashable, Sendable {
   /// The event and its payload.
   public var content: PhoenixContent
 
-  /// Creates a message.
+  /// Creates a message from its parts.
   public init(
     joinReference: String? = nil, reference: String? = nil, topic: String, content: PhoenixContent
   ) {
@@ -22,7 +22,7 @@ public struct PhoenixMessage: Hashable, Sendable {
   /// The topic of heartbeats and of their replies.
   public static var heartbeatTopic: String { "phoenix" }
 
-  /// Returns a heartbeat.
+  /// Returns a heartbeat with a reference.
   public static func heartbeat(reference: String?) -> Self {
     Self(reference: reference, topic: heartbeatTopic, content: .heartbeat)
   }

@@ -10,7 +10,7 @@ public struct PhoenixPresence: Hashable, Sendable {
   /// The members that the application added.
   public var fields: [String: JSONValue]
 
-  /// Creates a presence.
+  /// Creates a presence from its parts.
   public init(
     reference: String, previousReference: String? = nil, fields: [String: JSONValue] = [:]
   ) {

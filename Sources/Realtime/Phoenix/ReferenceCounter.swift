@@ -8,7 +8,7 @@ public struct ReferenceCounter: Hashable, Sendable {
   /// they differ from the earlier ones.
   private var overflows: UInt64 = 0
 
-  /// Creates a counter.
+  /// Creates a counter of references.
   ///
   /// - Parameter last: The number of the last reference that was used before.
   public init(after last: UInt64 = 0) { number = last }

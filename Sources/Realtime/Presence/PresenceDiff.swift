@@ -5,7 +5,7 @@ public struct PresenceDiff: Hashable, Sendable {
   /// The presences that disappeared.
   public let leaves: [PresenceMember]
 
-  /// Creates a difference.
+  /// Creates a difference from its parts.
   public init(joins: [PresenceMember] = [], leaves: [PresenceMember] = []) {
     self.joins = joins
     self.leaves = leaves

@@ -27,7 +27,7 @@ public struct PresenceMachine: Hashable, Sendable {
     case memberRemoved(PresenceKey)
   }
 
-  /// Something that happened.
+  /// Something that the machine reacts to.
   public enum Event: Hashable, Sendable {
     /// The server accepted a join (``ChannelMachine/Command/accepted(_:)``).
     case accepted(JoinID)
@@ -36,7 +36,7 @@ public struct PresenceMachine: Hashable, Sendable {
     case snapshot(JoinID?, [PresenceMember])
     /// A change of the members. If the id is nil, the event concerns the current join.
     case change(JoinID?, Change)
-    /// The join ended.
+    /// The join of the channel ended.
     case dropped
   }
 

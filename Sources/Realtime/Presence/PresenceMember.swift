@@ -1,11 +1,11 @@
 /// A member of a channel with some of its presences, ordered by reference.
 public struct PresenceMember: Hashable, Sendable {
-  /// The member's key.
+  /// The key that identifies the member.
   public let key: PresenceKey
   /// The presences, ordered by reference; never empty.
   public let metas: [PresenceMeta]
 
-  /// Creates a member.
+  /// Creates a member from its parts.
   public init(key: PresenceKey, metas: [PresenceMeta]) {
     self.key = key
     self.metas = metas

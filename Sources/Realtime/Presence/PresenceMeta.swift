@@ -5,7 +5,7 @@ public struct PresenceMeta: Hashable, Sendable {
   /// What the member published.
   public let payload: JSONValue
 
-  /// Creates a presence.
+  /// Creates a presence from its parts.
   public init(reference: PresenceReference, payload: JSONValue) {
     self.reference = reference
     self.payload = payload

@@ -2,7 +2,7 @@
 public struct PresencePolicy: Hashable, Sendable {
   /// What happens to the members when the join ends.
   public enum Drop: Hashable, Sendable {
-    /// All members leave.
+    /// All members leave the channel.
     case clear
     /// The members are kept and marked stale until the next snapshot.
     case markStale
@@ -23,6 +23,6 @@ public struct PresencePolicy: Hashable, Sendable {
   /// stale until a snapshot is within the limit.
   public var presenceLimit = 65_536
 
-  /// Creates a policy.
+  /// Creates a policy from its parts.
   public init(drop: Drop = .markStale) { self.drop = drop }
 }

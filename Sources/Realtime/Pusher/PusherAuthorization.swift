@@ -7,7 +7,7 @@ public struct PusherAuthorization: Hashable, Sendable {
   /// bytes, so the text is never encoded again.
   public let channelData: String?
 
-  /// Creates an authorization.
+  /// Creates an authorization from its parts.
   public init(auth: String, channelData: String? = nil) {
     self.auth = auth
     self.channelData = channelData

@@ -5,7 +5,7 @@ public struct PusherAuthorizationRequest: Hashable, Sendable {
   /// The name of the channel.
   public let channel: String
 
-  /// Creates a request.
+  /// Creates a request from its parts.
   public init(socketID: String, channel: String) {
     self.socketID = socketID
     self.channel = channel

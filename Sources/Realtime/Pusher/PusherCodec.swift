@@ -14,7 +14,7 @@ public struct PusherCodec: Hashable, Sendable {
   /// The largest accepted size of a message, in bytes.
   public let maximumByteCount: Int
 
-  /// Creates a codec.
+  /// Creates a codec for one connection.
   ///
   /// - Parameters:
   ///   - prefixes: The prefixes of the protocol's own events.
@@ -24,7 +24,7 @@ public struct PusherCodec: Hashable, Sendable {
     self.maximumByteCount = maximumByteCount
   }
 
-  /// Decodes a message.
+  /// Decodes a message of the connection.
   ///
   /// - Throws: ``PusherFailure``.
   public func decode(_ message: WebSocketMessage) throws(PusherFailure) -> PusherMessage {
@@ -32,7 +32,7 @@ public struct PusherCodec: Hashable, Sendable {
     return try PusherEnvelope(parse(text), codec: self).message(prefixes: prefixes)
   }
 
-  /// Encodes a message.
+  /// Encodes a message for the connection.
   ///
   /// - Throws: ``PusherFailure/clientEventNotAllowed``.
   public func encode(_ message: PusherMessage) throws(PusherFailure) -> WebSocketMessage {

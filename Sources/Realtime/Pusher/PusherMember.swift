@@ -5,7 +5,7 @@ public struct PusherMember: Hashable, Sendable {
   /// What the application says about the user.
   public var info: JSONValue?
 
-  /// Creates a member.
+  /// Creates a member from its parts.
   public init(userID: String, info: JSONValue? = nil) {
     self.userID = userID
     self.info = info

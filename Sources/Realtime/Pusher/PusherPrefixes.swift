@@ -5,7 +5,7 @@ public struct PusherPrefixes: Hashable, Sendable {
   /// The prefix of the events with which the server informs a subscriber about its channel.
   public var `internal`: String
 
-  /// Creates prefixes.
+  /// Creates the prefixes of a protocol.
   public init(general: String, internal: String) {
     self.general = general
     self.internal = `internal`

@@ -1,11 +1,11 @@
 /// The server's key and secret, which sign authorizations. The description does not contain the
 /// secret.
 public struct PusherSigner: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The application's key.
+  /// The public key of the application.
   public let key: String
   private let secret: String
 
-  /// Creates a signer.
+  /// Creates the signer of an application.
   public init(key: String, secret: String) {
     self.key = key
     self.secret = secret

@@ -7,7 +7,7 @@ public struct PusherSubscriptionError: Error, Hashable, Sendable {
   /// The HTTP status of the authorization's answer, if there was one.
   public var status: Int?
 
-  /// Creates an error.
+  /// Creates an error from its parts.
   public init(type: String, message: String, status: Int? = nil) {
     self.type = type
     self.message = message

@@ -2,7 +2,7 @@
 ///
 /// The owner of the sockets numbers its connections and never uses a number twice.
 public struct HubConnection: RawRepresentable, Hashable, Comparable, Sendable {
-  /// The number.
+  /// The number of the connection.
   public let rawValue: UInt64
 
   /// Creates the connection with a number.

@@ -12,10 +12,10 @@ public enum HubTarget: Hashable, Sendable {
   /// The Pusher protocol without a version, or in one that the hub does not serve. The code is 4006,
   /// 4007 or 4008.
   case unsupportedPusher(encodedKey: String, CloseCode)
-  /// Any other path.
+  /// A path of neither protocol.
   case unknown
 
-  /// Reads a target.
+  /// Reads the target of a request.
   public init(_ target: String) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts.first ?? ""

@@ -1,12 +1,12 @@
 extension RealtimeHub {
-  /// Something that happened.
+  /// Something that the machine reacts to.
   public enum Event: Hashable, Sendable {
     /// A client opened a connection. The target is the path and the query of its request; see
     /// ``HubTarget``.
     case opened(HubConnection, target: String)
     /// A client sent a message.
     case received(HubConnection, WebSocketMessage)
-    /// A connection ended.
+    /// The connection of a client ended.
     case closed(HubConnection)
     /// The server itself sends a message to all members of a topic, and to all subscribers of the
     /// Pusher channels with the same name. Members of a Phoenix topic receive only objects, which
@@ -27,7 +27,7 @@ extension RealtimeHub {
 
   /// Something that the owner of the sockets has to do.
   public enum Command: Hashable, Sendable {
-    /// Send a message.
+    /// Send a message to a client.
     case send(HubConnection, WebSocketMessage)
     /// Close a connection. No event of the connection has an effect any longer.
     case close(HubConnection, CloseCode, reason: String)

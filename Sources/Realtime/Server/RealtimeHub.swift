@@ -54,7 +54,9 @@ public struct RealtimeHub: Sendable {
 
   /// Returns the position of the last message of a Phoenix topic; nil if the topic does not exist.
   ///
-  /// - Parameter isPrivate: Whether the topic is the private one with the name.
+  /// - Parameters:
+  ///   - topic: The name of the topic.
+  ///   - isPrivate: Whether the topic is the private one with the name.
   public func position(of topic: String, isPrivate: Bool = false) -> ChannelPosition? {
     phoenix[TopicID(name: topic, isPrivate: isPrivate)]?.history.position
   }

@@ -13,7 +13,7 @@ public struct ChannelOptions: Hashable, Sendable {
   /// The limits of the members, and what a lost connection means to them.
   public var presence: PresencePolicy
 
-  /// Creates options.
+  /// Creates options from their values.
   public init(
     parameters: JoinParameters = .object([:]), recovers: Bool = false,
     position: ChannelPosition? = nil, policy: ChannelPolicy? = nil,

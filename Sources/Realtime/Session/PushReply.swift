@@ -5,7 +5,7 @@ public struct PushReply: Hashable, Sendable {
   /// The content of the reply.
   public let response: RealtimePayload
 
-  /// Creates a reply.
+  /// Creates a reply from its parts.
   public init(status: PhoenixReplyStatus, response: RealtimePayload) {
     self.status = status
     self.response = response

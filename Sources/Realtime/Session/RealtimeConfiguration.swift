@@ -10,13 +10,13 @@ public struct RealtimeConfiguration: Hashable, Sendable {
   public enum WireFormat: Hashable, Sendable {
     /// Phoenix channels, with the additions of Supabase.
     case phoenix(PhoenixCodec.Version)
-    /// Pusher's protocol.
+    /// The protocol of Pusher, version 7.
     case pusher(PusherPrefixes)
   }
 
   /// The address of the server, and the header fields of each connection.
   public var endpoint: WebSocketEndpoint
-  /// The protocol.
+  /// The protocol of the connection.
   public var wireFormat: WireFormat
   /// The rules of the connection.
   public var connection: ConnectionPolicy
@@ -32,7 +32,7 @@ public struct RealtimeConfiguration: Hashable, Sendable {
   /// connected.
   public var idleDisconnect: Duration?
 
-  /// Creates a configuration.
+  /// Creates a configuration from its parts.
   public init(
     endpoint: WebSocketEndpoint, wireFormat: WireFormat, connection: ConnectionPolicy,
     keepAlive: KeepAliveMode, channels: ChannelPolicy, token: TokenPolicy = .setByApp,

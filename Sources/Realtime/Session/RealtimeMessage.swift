@@ -18,12 +18,12 @@ public struct RealtimeMessage: Hashable, Sendable {
 
   /// The name of the event.
   public let event: String
-  /// The content.
+  /// The content of the message.
   public let payload: RealtimePayload
   /// The origin of the message.
   public let kind: Kind
 
-  /// Creates a message.
+  /// Creates a message from its parts.
   public init(event: String, payload: RealtimePayload, kind: Kind = .event) {
     self.event = event
     self.payload = payload

@@ -1,6 +1,6 @@
 /// The content of a message.
 public enum RealtimePayload: Hashable, Sendable {
-  /// A JSON value.
+  /// A value of a JSON document.
   case json(JSONValue)
   /// Bytes of the application's own format.
   case bytes([UInt8])

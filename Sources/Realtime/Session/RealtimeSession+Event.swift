@@ -8,7 +8,7 @@ extension RealtimeSession {
     case channel(ChannelName, ChannelMachine.Timer)
   }
 
-  /// Something that happened.
+  /// Something that the machine reacts to.
   enum Event: Hashable, Sendable {
     case connect
     case disconnect

@@ -4,7 +4,7 @@ public struct AccessToken: Hashable, Sendable {
   /// The token as it is sent to the server.
   public let value: String
 
-  /// Creates a token.
+  /// Creates a token from its text.
   public init(_ value: String) { self.value = value }
 }
 

@@ -53,19 +53,19 @@ extension TokenMachine {
     case refreshNeeded
     /// The provider gave a token. The duration is its validity; nil if it is unknown.
     case provided(Generation, AccessToken, validFor: Duration?)
-    /// The provider failed.
+    /// The provider gave no token.
     case providerFailed(Generation, TokenFailure)
     /// The app set a token, or removed it.
     case updated(AccessToken?)
     /// The client was stopped. The token is kept.
     case stopped
-    /// A timer fired.
+    /// The duration of a timer has passed.
     case timerFired(Timer)
   }
 
   /// The answer to the callers that wait for a token.
   public enum Outcome: Hashable, Sendable {
-    /// The current token.
+    /// The token that is in use.
     case token(AccessToken)
     /// The old token, because the provider failed.
     case kept(AccessToken, TokenFailure)

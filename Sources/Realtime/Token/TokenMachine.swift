@@ -14,14 +14,14 @@ public import StateKit
 public struct TokenMachine: Hashable, Sendable {
   /// The origin of the tokens.
   public let policy: TokenPolicy
-  /// The current token.
+  /// The token that is in use.
   public private(set) var token: AccessToken?
   /// The state of the requests to the provider.
   public private(set) var state = State.settled
   private var lastGeneration: UInt64 = 0
   private var lastTimer: UInt64 = 0
 
-  /// Creates a machine.
+  /// Creates a machine without a request.
   ///
   /// - Parameters:
   ///   - policy: The origin of the tokens.

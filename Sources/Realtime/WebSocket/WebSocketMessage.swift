@@ -1,7 +1,7 @@
 /// A complete message of a WebSocket connection.
 public enum WebSocketMessage: Hashable, Sendable {
-  /// A text message.
+  /// A message of Unicode text.
   case text(String)
-  /// A binary message.
+  /// A message of arbitrary bytes.
   case binary([UInt8])
 }

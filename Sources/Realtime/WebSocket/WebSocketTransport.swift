@@ -9,7 +9,7 @@ public struct WebSocketTransport: Sendable {
   /// executor uses the links without a change of executor.
   public var executor: (any TaskExecutor & SerialExecutor)?
 
-  /// Creates a transport.
+  /// Creates a transport from its function.
   ///
   /// - Parameters:
   ///   - executor: The executor on which the links run; nil if they run on any.
@@ -37,7 +37,7 @@ public struct WebSocketLink: Sendable {
   /// Closes the connection with a code and a reason. A second call has no effect.
   public var close: @Sendable (CloseCode, String) async -> Void
 
-  /// Creates a link.
+  /// Creates a link from its functions.
   public init(
     receive: @escaping @Sendable () async throws -> WebSocketMessage?,
     send: @escaping @Sendable (WebSocketMessage) async throws -> Void,

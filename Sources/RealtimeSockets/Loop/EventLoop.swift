@@ -200,7 +200,7 @@ public final class EventLoop: TaskExecutor, SerialExecutor {
 }
 
 extension EventLoop {
-  /// Adds a job.
+  /// Adds a job to the loop.
   public func enqueue(_ job: consuming ExecutorJob) { add(.job(UnownedJob(job))) }
 
   /// Whether the calling thread turns the loop. The loop's thread can therefore call

@@ -46,7 +46,7 @@ public enum PollerKind: Hashable, Sendable, CaseIterable {
   /// `poll`, which every system has. The cost of a turn grows with the number of connections.
   case poll
   #if os(Linux)
-    /// Level-triggered `epoll`.
+    /// The system call `epoll`, level-triggered.
     case epoll
   #endif
 

@@ -2,7 +2,7 @@
 public struct SystemCallFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the system call.
   public let call: String
-  /// The system's `errno`.
+  /// The value of the system's `errno`.
   public let errno: Int32
 
   /// A message that names the call and the error.

@@ -23,12 +23,12 @@ public final class WebSocketServer: Sendable {
   public struct Handler: Sendable {
     /// A request was accepted.
     public var opened: @Sendable (ConnectionID, ServerOpeningHandshake.Request) -> Void
-    /// A message arrived.
+    /// A whole message has arrived.
     public var message: @Sendable (ConnectionID, WebSocketMessage) -> Void
     /// An opened connection ended.
     public var closed: @Sendable (ConnectionID, WebSocketFailure) -> Void
 
-    /// Creates a handler.
+    /// Creates a handler from its functions.
     public init(
       opened: @escaping @Sendable (ConnectionID, ServerOpeningHandshake.Request) -> Void = { _, _ in
       },
@@ -93,7 +93,7 @@ public final class WebSocketServer: Sendable {
 
   /// Queues a message. On the loop's thread it is queued at once, otherwise in a later turn. A message
   /// to a connection that has ended is dropped; one that does not fit closes its connection with
-  /// ``CloseCode/tryAgainLater``. Never calls the handler.
+  /// `CloseCode.tryAgainLater`. Never calls the handler.
   public func send(_ message: WebSocketMessage, to id: ConnectionID) {
     perform { $0.send(message, to: id, in: $1) }
   }
@@ -103,7 +103,7 @@ public final class WebSocketServer: Sendable {
     perform { $0.close(id, code, reason, in: $1) }
   }
 
-  /// Stops listening, and closes all connections with ``CloseCode/goingAway``. Never calls the
+  /// Stops listening, and closes all connections with `CloseCode.goingAway`. Never calls the
   /// handler.
   public func stop() {
     let identity = ObjectIdentifier(identity)

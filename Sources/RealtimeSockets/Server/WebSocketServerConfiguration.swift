@@ -9,15 +9,15 @@ public struct WebSocketServerConfiguration: Hashable, Sendable {
   /// The largest number of connections; further ones are refused with status 503.
   public var connectionCount = 1024
   /// The number of messages that a connection may send each second; more close it with
-  /// ``CloseCode/policyViolation``.
+  /// `CloseCode.policyViolation`.
   public var messagesPerSecond = 200
   /// The number of messages that a connection may send at once.
   public var messageBurst = 400
   /// The longest time without progress of the output; then the connection is closed with
-  /// ``CloseCode/tryAgainLater``.
+  /// `CloseCode.tryAgainLater`.
   public var progressTimeout: Duration = .seconds(10)
   /// The longest time without received bytes; then the connection is closed with
-  /// ``CloseCode/goingAway``.
+  /// `CloseCode.goingAway`.
   public var silenceTimeout: Duration = .seconds(60)
   /// The longest time that the request of the opening handshake takes.
   public var requestTimeout: Duration = .seconds(5)

@@ -9,7 +9,7 @@ public struct PusherApplication: Sendable {
   /// announces it; the owner of the sockets closes silent connections.
   public var activityTimeoutSeconds: Int64
 
-  /// Creates an application.
+  /// Creates an application from its parts.
   ///
   /// - Parameters:
   ///   - signer: The key and the secret of the application.

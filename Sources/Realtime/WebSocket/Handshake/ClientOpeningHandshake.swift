@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct ClientOpeningHandshake: Hashable, Sendable {
-  /// The server's consent.
+  /// The answer of a server that agrees.
   public struct Answer: Hashable, Sendable {
     /// The subprotocol that the server chose; nil if it chose none.
     public let subprotocol: String?

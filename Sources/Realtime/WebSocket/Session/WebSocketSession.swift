@@ -64,11 +64,11 @@ public struct WebSocketSession: Hashable, Sendable {
 
   /// The meaning of received bytes.
   public enum Received: Hashable, Sendable {
-    /// A message arrived.
+    /// A whole message has arrived.
     case message(WebSocketMessage)
     /// A ping arrived. Its pong is in the output, or follows when there is room.
     case ping([UInt8])
-    /// A pong arrived.
+    /// The answer to a ping has arrived.
     case pong([UInt8])
     /// The bytes end the connection, or are a step towards its end.
     case commands([Command])

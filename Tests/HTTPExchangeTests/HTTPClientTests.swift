@@ -37,7 +37,7 @@ struct HTTPClientTests {
     #expect(echo.hasSuffix("\r\n\r\nline\r\n\r\nline"))
   }
 
-  /// Case 59. On Linux, `URLSession` by itself reports no response to either challenge.
+  /// Case 59 of CASES.md. On Linux, `URLSession` by itself reports no response to either challenge.
   @Test(arguments: ["/basic", "/digest"])
   func `A challenge to authenticate is a response with the status 401`(path: String) async throws {
     let server = try await LoopbackServer.shared()
@@ -48,7 +48,7 @@ struct HTTPClientTests {
     }
   }
 
-  /// Case 59.
+  /// Case 59 of CASES.md.
   @Test(arguments: ["/hang/deadline", "/trickle"])
   func `The deadline ends an exchange that the server does not end`(path: String) async throws {
     let server = try await LoopbackServer.shared()

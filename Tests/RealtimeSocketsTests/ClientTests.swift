@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct ClientTests {
-  /// Case 18.
+  /// Case 18 of CASES.md.
   @Test(arguments: PollerKind.allCases)
   func `A frame that arrives with the handshake's bytes is delivered`(
     poller: PollerKind
@@ -22,7 +22,8 @@ struct ClientTests {
     await turned.loop.shutdown()
   }
 
-  /// Case 112. With an inbox of two messages, the client pauses reading long before the reset.
+  /// Case 112 of CASES.md. With an inbox of two messages, the client pauses reading long before the
+  /// reset.
   @Test(arguments: PollerKind.allCases, [2, 1_000_000])
   func `Data that arrives before a reset is delivered, and then the failure`(
     poller: PollerKind, inboxCount: Int
@@ -58,7 +59,7 @@ struct ClientTests {
     await turned.loop.shutdown()
   }
 
-  /// Case 93.
+  /// Case 93 of CASES.md.
   @Test(arguments: PollerKind.allCases)
   func `A ping is answered while the consumer receives nothing`(poller: PollerKind) async throws {
     let turned = try TurnedLoop(poller)

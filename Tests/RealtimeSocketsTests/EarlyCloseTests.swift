@@ -6,7 +6,8 @@ import Testing
 /// A server that closes a connection as soon as it is open.
 @Suite
 struct EarlyCloseTests {
-  /// Cases 18 and 108. The released link must not end the connection before the answer is written.
+  /// Cases 18 and 108 of CASES.md. The released link must not end the connection before the answer
+  /// is written.
   @Test(arguments: PollerKind.allCases)
   func `A close frame with the handshake's bytes ends an open link, and is answered`(
     poller: PollerKind

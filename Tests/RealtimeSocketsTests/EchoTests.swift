@@ -27,7 +27,7 @@ struct EchoTests {
     await loop.shutdown()
   }
 
-  /// Case 65.
+  /// Case 65 of CASES.md.
   @Test(arguments: PollerKind.allCases)
   func `A message comes back unchanged at each size`(poller: PollerKind) async throws {
     let limits = WebSocketLimits(messageSize: 1 << 22, outputSize: 1 << 22)
@@ -44,7 +44,7 @@ struct EchoTests {
     }
   }
 
-  /// Case 108.
+  /// Case 108 of CASES.md.
   @Test(arguments: PollerKind.allCases)
   func `A closed link completes the closing handshake and then receives nil`(
     poller: PollerKind

@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct LeakTests {
-  /// Case 19.
+  /// Case 19 of CASES.md.
   @Test
   func `A released link leaves no descriptor and no timer`() async throws {
     let loop = try EventLoop()
@@ -25,7 +25,7 @@ struct LeakTests {
     await loop.shutdown()
   }
 
-  /// Cases 19 and 111.
+  /// Cases 19 and 111 of CASES.md.
   @Test(arguments: PollerKind.allCases)
   func `Two thousand connections leave no descriptor and no timer`(
     poller: PollerKind

@@ -12,7 +12,7 @@ struct ReceivedMessagesTests {
     return ReceivedMessages(limits: options)
   }
 
-  /// Case 93.
+  /// Case 93 of CASES.md.
   @Test
   func `The inbox is full at its number of messages or of bytes, and has room at half of them`() {
     var inbox = makeBuffer(count: 4, size: 100)

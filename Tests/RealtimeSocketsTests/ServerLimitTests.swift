@@ -5,8 +5,8 @@ import Testing
 
 @Suite
 struct ServerLimitTests {
-  /// Case 109. A connection with a slow head is closed after five seconds, and its timer is
-  /// removed.
+  /// Case 109 of CASES.md. A connection with a slow head is closed after five seconds, and its
+  /// timer is removed.
   @Test(arguments: PollerKind.allCases)
   func `A request that is not complete after five seconds is closed`(
     poller: PollerKind
@@ -24,7 +24,7 @@ struct ServerLimitTests {
     await server.turned.loop.shutdown()
   }
 
-  /// Cases 109 and 110.
+  /// Cases 109 and 110 of CASES.md.
   @Test(arguments: PollerKind.allCases)
   func `A request that breaks a rule gets its status and is closed`(
     poller: PollerKind
@@ -54,7 +54,7 @@ struct ServerLimitTests {
     await server.turned.loop.shutdown()
   }
 
-  /// Case 111.
+  /// Case 111 of CASES.md.
   @Test(arguments: PollerKind.allCases)
   func `A connection over the limit gets 503, and a later one is accepted when one ends`(
     poller: PollerKind
@@ -74,7 +74,7 @@ struct ServerLimitTests {
     await server.turned.loop.shutdown()
   }
 
-  /// Case 111.
+  /// Case 111 of CASES.md.
   @Test(arguments: PollerKind.allCases)
   func `Without free descriptors the server serves its connections, and accepts again later`(
     poller: PollerKind
@@ -102,7 +102,7 @@ struct ServerLimitTests {
     await server.turned.loop.shutdown()
   }
 
-  /// Case 111.
+  /// Case 111 of CASES.md.
   @Test(arguments: PollerKind.allCases)
   func `A client that exceeds 400 messages, or 200 a second afterwards, is closed with 1008`(
     poller: PollerKind

@@ -20,7 +20,7 @@ struct SlowReaderTests {
     return outcome
   }
 
-  /// Case 91. The output of the connection is limited to 1 MiB.
+  /// Case 91 of CASES.md. The output of the connection is limited to 1 MiB.
   @Test(arguments: PollerKind.allCases)
   func `A message that does not fit closes the connection with 1013`(
     poller: PollerKind
@@ -38,7 +38,7 @@ struct SlowReaderTests {
     await server.turned.loop.shutdown()
   }
 
-  /// Case 91.
+  /// Case 91 of CASES.md.
   @Test(arguments: PollerKind.allCases)
   func `Output without progress for ten seconds closes the connection with 1013`(
     poller: PollerKind

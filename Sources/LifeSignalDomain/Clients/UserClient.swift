@@ -334,7 +334,7 @@ extension UserClient {
     }
     let unsaved = UnsavedActions()
     // Shows an action, and returns after it is saved. An action that cannot be saved is undone,
-    // unless it is applied even if it is not saved.
+    // except the activation of the emergency, which still takes effect.
     let submit = {
       @Sendable
       (

@@ -17,7 +17,7 @@ struct FileLocation {
   ///
   /// The nearest manifest above the file determines its target. Without a readable manifest, the
   /// target is the folder inside a `Sources` folder: the first one from the audited folder down or,
-  /// if there is none, the nearest one above the audited folder. A `Sources` folder deep in a
+  /// without one there, the nearest one above the audited folder. A `Sources` folder deep in a
   /// target therefore does not start another target. A folder named `Tests` or `Benchmarks`
   /// contains tests or benchmarks if it is next to a manifest or at the top level. A path that is
   /// passed to the audit is always audited.

@@ -16,8 +16,8 @@ struct ToolsVersion: Comparable {
     one.numbers.lexicographicallyPrecedes(other.numbers)
   }
 
-  /// Returns the manifests of one folder that a current compiler may read. The compiler never reads
-  /// a manifest for a version below the tools version of `Package.swift`.
+  /// Returns the manifests of one folder that a compiler may read if it supports the tools version
+  /// of `Package.swift`. Such a compiler ignores manifests for lower versions.
   static func current<Value>(
     _ manifests: [(path: String, value: Value)], text: (Value) -> String
   ) -> [(path: String, value: Value)] {

@@ -43,7 +43,7 @@ final class OutboundQueue: Sendable {
     consumer?.resume(returning: nil)
   }
 
-  /// Takes out the oldest message, and waits for one if there is none; nil after the end.
+  /// Takes out the oldest message; waits while the queue is empty. Returns nil after the end.
   func next(isolation: isolated (any Actor)? = #isolation) async -> WebSocketMessage? {
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { continuation in

@@ -69,8 +69,8 @@ struct RealtimeFeature: Reducer {
           await send(.link(epoch, .resumed))
         }
       } catch is CancellationError {}
-      // The attempt was given up, or the client was released. Otherwise another effect has closed the
-      // link.
+      // The task is cancelled if the attempt was given up or the client was released. If it is not
+      // cancelled, another effect has closed the link.
       if Task.isCancelled { await services.links.remove(epoch)?.close(.goingAway, "") }
     } catch: { error, send in
       if let failure = ConnectionFailure(error) { await send(.link(epoch, .failed(failure))) }

@@ -19,7 +19,7 @@ final class Subscriber<Element: Sendable>: Sendable {
 
   private let state: Mutex<State>
   private let gate: ReadingGate
-  /// Returns the element that stands for a number of dropped elements; nil if there is none.
+  /// Returns the element that stands for a number of dropped elements; nil to skip them.
   private let placeholder: @Sendable (Int) -> Element?
 
   init(

@@ -6,7 +6,8 @@ extension ConnectionPolicy {
       limits: RetryLimits(giveUpAfter: 6), requiresHandshake: true, closeCodes: .pusher)
   }
 
-  /// The policy of Dispatch: 1, 2, 4, 8 and 16 s, then degraded and 30 s forever.
+  /// The policy of the app Dispatch, which is unrelated to Apple's framework: 1, 2, 4, 8 and 16 s,
+  /// then degraded and 30 s forever.
   public static var dispatch: Self {
     Self(
       schedule: .doubling(from: .seconds(1), maximum: .seconds(30)),

@@ -21,9 +21,9 @@ public struct PresenceMachine: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     /// References appeared and disappeared.
     case diff(PresenceDiff)
-    /// A member without references was added. A repetition has no effect.
+    /// A member was added, in a protocol without references. A repetition has no effect.
     case memberAdded(PresenceKey, JSONValue)
-    /// A member without references was removed.
+    /// A member was removed, in a protocol without references.
     case memberRemoved(PresenceKey)
   }
 

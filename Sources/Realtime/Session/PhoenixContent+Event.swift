@@ -72,7 +72,7 @@ extension PresenceMember {
 }
 
 extension JSONValue {
-  /// The value as the offset of a message; nil if it is none.
+  /// The offset that the value states; nil if the value is no offset.
   fileprivate var offset: UInt64? { integerValue.flatMap { UInt64(exactly: $0) } }
 
   /// Returns the payload without the offset that the server has added to `meta`, and the offset.

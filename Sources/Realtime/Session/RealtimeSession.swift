@@ -38,7 +38,7 @@ struct RealtimeSession: Hashable, Sendable {
     if case .open(let epoch) = connection.state { epoch } else { nil }
   }
 
-  /// The epoch of the socket that is being opened or is open; nil if there is none.
+  /// The epoch of the socket that is being opened or is open; nil without a socket.
   var currentEpoch: Epoch? {
     switch connection.state {
     case .opening(let epoch, _), .handshaking(let epoch, _), .open(let epoch): epoch

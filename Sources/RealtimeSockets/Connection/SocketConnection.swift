@@ -95,7 +95,8 @@ final class SocketConnection: DescriptorHandler {
 
   func ready(_ readiness: Readiness, in reactor: isolated Reactor) {
     if readiness.contains(.failure), paused.isPaused {
-      // The data in front of the failure is read when reading goes on, and then the failure.
+      // After the pause, the data that arrived before the failure is read first, and then the
+      // failure.
       socket.ignore(in: reactor)
     } else {
       if !readiness.isDisjoint(with: [.read, .failure]) { read(in: reactor) }

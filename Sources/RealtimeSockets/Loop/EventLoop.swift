@@ -188,8 +188,8 @@ public final class EventLoop: TaskExecutor, SerialExecutor {
     hasEnded.send()
   }
 
-  /// Runs work until there is none. The thread gives up the loop before the queue ends, because
-  /// another thread may take the loop from that moment on.
+  /// Runs work until the queue is empty. The thread gives up the loop before the queue ends,
+  /// because another thread may take the loop from that moment on.
   private func runLateWork(_ reactor: Reactor?) {
     repeat {
       turningThread.store(SystemThread.current, ordering: .relaxed)

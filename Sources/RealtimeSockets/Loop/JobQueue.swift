@@ -63,7 +63,7 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// Returns whether there is no work. If there is none, work that is added later wakes the loop.
+  /// Returns whether the queue is empty. If it is, work that is added later wakes the loop.
   func fallAsleep() -> Bool {
     state.withLock { state in
       guard state.work.isEmpty else { return false }

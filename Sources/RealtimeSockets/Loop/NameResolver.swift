@@ -39,7 +39,8 @@ final class NameResolver: Sendable {
   /// Returns the addresses of a host; none if it is unknown. An IP address needs no look-up.
   ///
   /// - Throws: ``SystemCallFailure`` if too many look-ups are waiting, what `opening` throws, or
-  ///   `CancellationError`. The look-up itself goes on then, and its result is dropped.
+  ///   `CancellationError`. After a timeout or a cancellation, a look-up that has started
+  ///   continues, and its result is dropped.
   func addresses(
     of host: String, port: UInt16, for opening: Opening
   ) async throws -> [SocketAddress] {

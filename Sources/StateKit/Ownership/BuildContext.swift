@@ -20,8 +20,8 @@ struct BuildEnvironment: Sendable {
 /// The context of the build of a store's features. Only code that runs in it can create readers of
 /// the store's shared state.
 ///
-/// A build runs when the store is created. Another one runs at the first action for each child that
-/// can be absent.
+/// A build runs when the store is created. The reducer of a child that can be absent is compiled in
+/// a later build, at the first action for that child; the rows of a `forEach` share one.
 final class BuildContext: Sendable {
   @TaskLocal static var current: BuildContext?
 

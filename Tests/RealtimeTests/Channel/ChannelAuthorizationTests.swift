@@ -21,7 +21,7 @@ struct ChannelAuthorizationTests {
     return (harness, join)
   }
 
-  /// Case 58.
+  /// Case 58 of CASES.md.
   @Test func `A join is sent with the authorization exactly as it was given`() throws {
     var (harness, join) = try authorizing()
     #expect(
@@ -30,7 +30,7 @@ struct ChannelAuthorizationTests {
     #expect(harness.violation == nil)
   }
 
-  /// Case 57.
+  /// Case 57 of CASES.md.
   @Test func `An authorization of an earlier connection is dropped`() throws {
     var (harness, old) = try authorizing()
     harness.apply(.socketDown(.heartbeatTimedOut))
@@ -41,7 +41,7 @@ struct ChannelAuthorizationTests {
     #expect(harness.machine.status == .subscribing)
   }
 
-  /// Case 57.
+  /// Case 57 of CASES.md.
   @Test func `An authorization of a channel that was unsubscribed meanwhile is dropped`() throws {
     var (harness, join) = try authorizing()
     harness.apply(.unsubscribe)
@@ -49,7 +49,7 @@ struct ChannelAuthorizationTests {
     #expect(harness.machine.status == .unsubscribed)
   }
 
-  /// Case 59.
+  /// Case 59 of CASES.md.
   @Test func `A refused authorization closes the channel`() throws {
     var (harness, join) = try authorizing()
     let failure = ChannelFailure.authorizationRefused(status: 403)
@@ -60,7 +60,7 @@ struct ChannelAuthorizationTests {
       ])
   }
 
-  /// Case 59.
+  /// Case 59 of CASES.md.
   @Test func `An authorization that never arrives counts as a failed attempt`() throws {
     var (harness, join) = try authorizing()
     let commands = harness.apply(.timerFired(.join(join)))

@@ -6,7 +6,7 @@ struct ChannelConnectionTests {
   private let first = JoinID.none.next()
   private let second = JoinID.none.next().next()
 
-  /// Case 35.
+  /// Case 35 of CASES.md.
   @Test func `An unsubscribe without a connection completes at once and sends nothing`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.socketDown(.heartbeatTimedOut))
@@ -14,7 +14,7 @@ struct ChannelConnectionTests {
     #expect(harness.open() == [])
   }
 
-  /// Case 35.
+  /// Case 35 of CASES.md.
   @Test func `A leave ends with the connection, and is not sent on the next one`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.unsubscribe)
@@ -24,7 +24,7 @@ struct ChannelConnectionTests {
     #expect(harness.open() == [])
   }
 
-  /// Case 36.
+  /// Case 36 of CASES.md.
   @Test func `A close or a failure of an earlier join changes nothing`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.socketDown(.heartbeatTimedOut))
@@ -36,14 +36,14 @@ struct ChannelConnectionTests {
     #expect(harness.machine == machine)
   }
 
-  /// Case 36. Phoenix's version 1 does not name the join.
+  /// Case 36 of CASES.md. Phoenix's version 1 does not name the join.
   @Test func `A close that names no join ends the current join`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.serverClosed(nil))
     #expect(harness.machine.status == .closed(.closedByServer))
   }
 
-  /// Case 38.
+  /// Case 38 of CASES.md.
   @Test func `A new connection joins each wanted channel exactly once`() {
     var harness = ChannelHarness.joined(.phoenix)
     #expect(harness.apply(.socketDown(.heartbeatTimedOut)) == [.publish(.waiting)])
@@ -54,7 +54,7 @@ struct ChannelConnectionTests {
     #expect(harness.machine.state == .joined(second))
   }
 
-  /// Case 38.
+  /// Case 38 of CASES.md.
   @Test func `A new connection joins at once, also during the wait for a retry`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.serverFailed(first, reason: "crash"))
@@ -65,7 +65,7 @@ struct ChannelConnectionTests {
     #expect(harness.apply(.timerFired(.retry(first))) == [])
   }
 
-  /// Case 38. The event of the lost connection may be missing.
+  /// Case 38 of CASES.md. The event of the lost connection may be missing.
   @Test func `A newer connection replaces an open one`() {
     var harness = ChannelHarness.joined(.phoenix)
     let commands = harness.open()
@@ -85,7 +85,7 @@ struct ChannelConnectionTests {
     #expect(subscribed.open().filter(\.isJoin).count == 1)
   }
 
-  /// Case 22.
+  /// Case 22 of CASES.md.
   @Test func `A lost connection keeps a caller waiting for the next one`() {
     var harness = ChannelHarness(.phoenix)
     harness.apply(.subscribe)
@@ -98,7 +98,7 @@ struct ChannelConnectionTests {
     #expect(harness.subscribes == 0)
   }
 
-  /// Case 44.
+  /// Case 44 of CASES.md.
   @Test func `Numbers of joins and pushes are never used twice`() {
     var harness = ChannelHarness.joined(.phoenix)
     var joins: [JoinID] = []

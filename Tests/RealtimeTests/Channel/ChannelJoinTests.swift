@@ -14,7 +14,7 @@ struct ChannelJoinTests {
     return harness
   }
 
-  /// Case 29.
+  /// Case 29 of CASES.md.
   @Test func `A channel is joined once, when the server accepts`() {
     var harness = ChannelHarness(.phoenix)
     #expect(harness.apply(.subscribe) == [.publish(.waiting)])
@@ -30,7 +30,7 @@ struct ChannelJoinTests {
     #expect(harness.machine.state == .joined(first))
   }
 
-  /// Case 30.
+  /// Case 30 of CASES.md.
   @Test func `An error reply fails the subscription at once with its reason`() {
     var harness = joining()
     let failure = ChannelFailure.joinRefused(reason: "unauthorized")
@@ -40,7 +40,7 @@ struct ChannelJoinTests {
     #expect(harness.armed.isEmpty)
   }
 
-  /// Case 31.
+  /// Case 31 of CASES.md.
   @Test func `A join that is not answered is left, and joined again until the last attempt`() {
     var harness = joining(.supabase)
     var delays: [Double] = []
@@ -60,7 +60,7 @@ struct ChannelJoinTests {
     #expect(harness.violation == nil)
   }
 
-  /// Case 31. A server that is busy is not asked again at once.
+  /// Case 31 of CASES.md. A server that is busy is not asked again at once.
   @Test func `A temporary refusal counts as a failed attempt`() {
     var harness = joining()
     let failure = ChannelFailure.joinRefused(reason: "rate limited")
@@ -71,7 +71,7 @@ struct ChannelJoinTests {
       ])
   }
 
-  /// Case 31. Phoenix's clients never give up.
+  /// Case 31 of CASES.md. Phoenix's clients never give up.
   @Test func `Each protocol has its own delays between joins`() {
     let policies: [ChannelPolicy] = [.phoenix, .pusher]
     let delays = policies.map { policy in
@@ -82,7 +82,7 @@ struct ChannelJoinTests {
     #expect(ChannelPolicy.supabase.retry.delay(afterAttempt: 5, random: .seeded(0)) == nil)
   }
 
-  /// Case 32.
+  /// Case 32 of CASES.md.
   @Test func `The cancellation of the only caller ends the join`() {
     var harness = joining()
     #expect(
@@ -93,7 +93,7 @@ struct ChannelJoinTests {
     #expect(!harness.machine.isWanted)
   }
 
-  /// Case 32.
+  /// Case 32 of CASES.md.
   @Test func `The cancellation of one of two callers does not end the join`() {
     var harness = joining()
     harness.apply(.subscribe)
@@ -102,7 +102,7 @@ struct ChannelJoinTests {
     #expect(harness.machine.status == .subscribed)
   }
 
-  /// Case 32.
+  /// Case 32 of CASES.md.
   @Test func `The cancellation of a later caller does not end a subscription`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.socketDown(.heartbeatTimedOut))
@@ -111,7 +111,7 @@ struct ChannelJoinTests {
     #expect(harness.machine.isWanted)
   }
 
-  /// Cases 33 and 43.
+  /// Cases 33 and 43 of CASES.md.
   @Test func `Concurrent callers share one join, and a later one completes at once`() {
     var harness = joining()
     #expect(harness.apply(.subscribe) == [])
@@ -121,7 +121,7 @@ struct ChannelJoinTests {
     #expect(harness.apply(.subscribe) == [.completeSubscribes])
   }
 
-  /// Case 37.
+  /// Case 37 of CASES.md.
   @Test func `A join that the server closes fails with a typed error`() {
     var harness = joining()
     #expect(
@@ -131,7 +131,7 @@ struct ChannelJoinTests {
       ])
   }
 
-  /// Case 37. Phoenix restarts a channel that crashed.
+  /// Case 37 of CASES.md. Phoenix restarts a channel that crashed.
   @Test func `A channel that fails on the server is joined again`() {
     var harness = ChannelHarness.joined(.phoenix)
     let failure = ChannelFailure.failedByServer(reason: "crash")
@@ -143,7 +143,7 @@ struct ChannelJoinTests {
       harness.apply(.timerFired(.retry(first))).contains(.sendJoin(second, recover: nil, nil)))
   }
 
-  /// Case 37. supabase-flutter#1466.
+  /// Case 37 of CASES.md. supabase-flutter#1466.
   @Test func `A channel is subscribed only when its data flows`() {
     var harness = joining(.supabase)
     #expect(harness.apply(.joinReplied(first, .accepted(nil))) == [.accepted(first)])
@@ -161,7 +161,7 @@ struct ChannelJoinTests {
     #expect(commands.last == .publish(.retrying(attempt: 1, .joinTimedOut)))
   }
 
-  /// Case 39.
+  /// Case 39 of CASES.md.
   @Test func `An acceptance of an earlier join does not confirm the current one`() {
     var harness = joining()
     harness.apply(.timerFired(.join(first)))

@@ -6,7 +6,7 @@ struct ChannelLeaveTests {
   private let first = JoinID.none.next()
   private let second = JoinID.none.next().next()
 
-  /// Case 34.
+  /// Case 34 of CASES.md.
   @Test func `An unsubscribe ends a join, and a late acceptance is left again`() {
     var harness = ChannelHarness(.phoenix)
     harness.apply(.subscribe)
@@ -24,7 +24,7 @@ struct ChannelLeaveTests {
     #expect(harness.machine.state == .idle)
   }
 
-  /// Case 34.
+  /// Case 34 of CASES.md.
   @Test func `A subscribe during a leave joins again after the leave`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.unsubscribe)

@@ -11,7 +11,7 @@ struct ChannelPushTests {
     return harness
   }
 
-  /// Case 40.
+  /// Case 40 of CASES.md.
   @Test func `Pushes before the join are sent in their order once it is accepted`() {
     var harness = subscribing()
     let pushes = (1...3).map { _ in harness.push() }
@@ -20,7 +20,7 @@ struct ChannelPushTests {
     #expect(commands.suffix(3) == pushes.map { .sendPush($0) })
   }
 
-  /// Case 40. The timeout runs from the call.
+  /// Case 40 of CASES.md. The timeout runs from the call.
   @Test func `A push that waits for the join fails after its timeout, and is not sent`() {
     var harness = subscribing()
     #expect(
@@ -32,7 +32,7 @@ struct ChannelPushTests {
       !harness.apply(.joinReplied(.none.next(), .accepted(nil))).contains(.sendPush(first)))
   }
 
-  /// Case 92.
+  /// Case 92 of CASES.md.
   @Test func `A push above the limit of 100 waiting pushes fails the oldest one`() {
     var harness = subscribing()
     for _ in 1...100 { _ = harness.push() }
@@ -58,7 +58,7 @@ struct ChannelPushTests {
       ])
   }
 
-  /// Case 41.
+  /// Case 41 of CASES.md.
   @Test func `A push without a reply fails after its timeout, and a late reply is ignored`() {
     var harness = ChannelHarness.joined(.phoenix)
     let push = harness.push()
@@ -79,7 +79,7 @@ struct ChannelPushTests {
     #expect(harness.apply(.push(first, options)) == [.sendPush(first), .completePush(first)])
   }
 
-  /// Case 85.
+  /// Case 85 of CASES.md.
   @Test(arguments: [true, false])
   func `A push that may have been written is interrupted and never written again`(drops: Bool) {
     var harness = ChannelHarness.joined(.phoenix)
@@ -93,7 +93,7 @@ struct ChannelPushTests {
     #expect(harness.violation == nil)
   }
 
-  /// Case 85. The server handles the push before it handles the leave.
+  /// Case 85 of CASES.md. The server handles the push before it handles the leave.
   @Test func `A rejoin does not interrupt pushes that wait for their replies`() {
     var harness = ChannelHarness.joined(.phoenix)
     let push = harness.push()

@@ -51,7 +51,7 @@ struct ContinuityTests {
     #expect(harness.machine.position == .sample("e", 4))
   }
 
-  /// Case 94.
+  /// Case 94 of CASES.md.
   @Test func `Missed messages are delivered once and in order`() {
     var harness = joined()
     #expect(receive(&harness, 11, 12) == [.deliver, .deliver])
@@ -60,7 +60,7 @@ struct ContinuityTests {
     #expect(harness.machine.position == .sample("e", 15))
   }
 
-  /// Case 94. The position is one that the caller has stored.
+  /// Case 94 of CASES.md. The position is one that the caller has stored.
   @Test func `A stored position is recovered by the first join`() {
     var harness = ChannelHarness(Self.policy, position: .sample("e", 3))
     harness.apply(.subscribe)
@@ -71,7 +71,7 @@ struct ContinuityTests {
     #expect(receive(&harness, 4, 5) == [.deliver, .deliver])
   }
 
-  /// Case 95.
+  /// Case 95 of CASES.md.
   @Test func `A loss is reported between the messages before and after it`() {
     var harness = joined()
     #expect(receive(&harness, 11) == [.deliver])
@@ -79,19 +79,19 @@ struct ContinuityTests {
     #expect(receive(&harness, 91) == [.deliver])
   }
 
-  /// Case 95.
+  /// Case 95 of CASES.md.
   @Test func `Without recovery each rejoin reports a loss, and the first join does not`() {
     var harness = ChannelHarness.joined(.phoenix)
     for _ in 1...2 { #expect(rejoin(&harness, nil) == [.continuityLost(.notRecoverable)]) }
   }
 
-  /// Case 96.
+  /// Case 96 of CASES.md.
   @Test func `A repeated offset is dropped`() {
     var harness = joined()
     #expect(receive(&harness, 9, 10, 11, 11, 12) == [.deliver, .deliver])
   }
 
-  /// Case 96.
+  /// Case 96 of CASES.md.
   @Test func `A gap joins again from the last position, and the messages are recovered`() {
     var harness = joined()
     let second = JoinID.none.next().next()
@@ -103,7 +103,7 @@ struct ContinuityTests {
     #expect(receive(&harness, 11, 12, 13, 14) == [.deliver, .deliver, .deliver, .deliver])
   }
 
-  /// Case 96.
+  /// Case 96 of CASES.md.
   @Test func `A gap that another join does not fill is a loss in its place`() {
     var harness = joined()
     _ = receive(&harness, 13)
@@ -111,7 +111,7 @@ struct ContinuityTests {
     #expect(receive(&harness, 13, 14) == [.continuityLost(.gap), .deliver, .deliver])
   }
 
-  /// Case 97.
+  /// Case 97 of CASES.md.
   @Test(arguments: [true, false])
   func `Another stream is a loss, also if the server claims to have recovered`(claims: Bool) {
     var harness = joined()
@@ -120,7 +120,7 @@ struct ContinuityTests {
     #expect(receive(&harness, 13) == [.deliver])
   }
 
-  /// Case 97.
+  /// Case 97 of CASES.md.
   @Test func `A stream whose position went back is another stream`() {
     var harness = joined()
     #expect(rejoin(&harness, recovery("e", 2, true)) == [.continuityLost(.epochChanged)])
@@ -135,7 +135,7 @@ struct ContinuityTests {
     #expect(harness.machine.position == .sample("e", 20))
   }
 
-  /// Case 96. The server numbers its messages, and its replies do not name the stream.
+  /// Case 96 of CASES.md. The server numbers its messages, and its replies do not name the stream.
   @Test func `Numbered messages of an unnamed stream are delivered once, and a gap is a loss`() {
     var harness = ChannelHarness(Self.policy)
     harness.apply(.subscribe)

@@ -20,7 +20,7 @@ struct SubscriberBufferTests {
     return items
   }
 
-  /// Case 93.
+  /// Case 93 of CASES.md.
   @Test func `A full buffer of the policy suspend stops the reading until it is half empty`() {
     var (buffer, insertions) = filled(.suspend(4), 5)
     #expect(insertions == [.stored, .stored, .stored, .storedLast, .refused])
@@ -34,7 +34,7 @@ struct SubscriberBufferTests {
     #expect(drain(&buffer) == [.element(3), .element(4), .element(5)])
   }
 
-  /// Cases 91 and 93.
+  /// Cases 91 and 93 of CASES.md.
   @Test func `A full buffer of the policy newest drops the oldest and counts them in their place`()
   {
     var (buffer, insertions) = filled(.newest(2), 5)
@@ -45,7 +45,7 @@ struct SubscriberBufferTests {
     #expect(drain(&buffer) == [.element(6)])
   }
 
-  /// Cases 91 and 93.
+  /// Cases 91 and 93 of CASES.md.
   @Test func `A full buffer of the policy fail ends the subscription after its elements`() {
     var (buffer, insertions) = filled(.fail(2), 4)
     #expect(insertions == [.stored, .stored, .failed, .failed])

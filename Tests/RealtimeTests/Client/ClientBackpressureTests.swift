@@ -5,7 +5,7 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// Case 93: what happens when a consumer is behind.
+/// Case 93 of CASES.md: what happens when a consumer is behind.
 @Suite struct ClientBackpressureTests {
   /// Publishes numbered messages.
   private func publish(_ numbers: ClosedRange<Int64>, _ harness: ClientHarness) {

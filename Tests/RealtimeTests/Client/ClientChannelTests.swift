@@ -7,7 +7,7 @@ import Testing
 
 /// What callers of a channel see.
 @Suite struct ClientChannelTests {
-  /// Case 43.
+  /// Case 43 of CASES.md.
   @Test func `A name has one channel until the channel is removed`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Case 33.
+  /// Case 33 of CASES.md.
   @Test func `Concurrent calls of subscribe share one join`() throws {
     let joins = Mutex(0)
     try ClientHarness.run(filter: { _, message in
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Case 32.
+  /// Case 32 of CASES.md.
   @Test func `A cancelled subscription ends, and another caller's goes on`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Case 32.
+  /// Case 32 of CASES.md.
   @Test func `A subscription that has never succeeded ends with its last caller`() throws {
     try ClientHarness.run { harness in
       let room = harness.client.channel("room:a")
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Case 30.
+  /// Case 30 of CASES.md.
   @Test func `A refused join fails with the server's reason`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// Case 35.
+  /// Case 35 of CASES.md.
   @Test func `Unsubscribing without a connection returns at once`() throws {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Case 41.
+  /// Case 41 of CASES.md.
   @Test func `A push without a reply fails after its timeout, and not before`() throws {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// Case 85.
+  /// Case 85 of CASES.md.
   @Test func `A push that was written when the connection broke is interrupted`() throws {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// Case 40.
+  /// Case 40 of CASES.md.
   @Test func `A push waits for the join, and is sent once`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// Case 94: the position that an app stored recovers the messages of a new channel.
+  /// Case 94 of CASES.md: the position that an app stored recovers the messages of a new channel.
   @Test func `A stored position recovers the messages after it`() throws {
     let position = Mutex<ChannelPosition?>(nil)
     try ClientHarness.run { harness in

@@ -7,7 +7,7 @@ import Testing
 
 /// What callers of a client see of its connection.
 @Suite struct ClientConnectionTests {
-  /// Case 1.
+  /// Case 1 of CASES.md.
   @Test func `Concurrent calls of connect share one socket`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Case 2.
+  /// Case 2 of CASES.md.
   @Test func `Connecting an open client has no effect`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Case 4.
+  /// Case 4 of CASES.md.
   @Test func `After a failed attempt, the client connects`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Case 5.
+  /// Case 5 of CASES.md.
   @Test func `A client that disconnects while it waits does not connect again`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Case 14.
+  /// Case 14 of CASES.md.
   @Test func `Disconnecting and connecting in a row ends connected`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Case 3.
+  /// Case 3 of CASES.md.
   @Test func `A socket that opens after the client has disconnected is closed`() throws {
     let transport = PendingTransport()
     try ClientHarness.run(transport: transport) { harness in
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// Case 16.
+  /// Case 16 of CASES.md.
   @Test func `An attempt at a server that does not answer ends at the deadline`() throws {
     let transport = PendingTransport()
     try ClientHarness.run(transport: transport) { harness in
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  /// Case 19.
+  /// Case 19 of CASES.md.
   @Test func `Releasing the client closes its socket and ends its timers and streams`() throws {
     let simulation = Simulation()
     let server = LoopbackServer()
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  /// Case 22.
+  /// Case 22 of CASES.md.
   @Test func `A heartbeat without an answer opens a new connection`() throws {
     try ClientHarness.run(filter: { _, message in message.isHeartbeatReply ? [] : [message] }) {
       harness in

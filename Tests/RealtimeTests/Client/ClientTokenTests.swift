@@ -21,7 +21,7 @@ import Testing
     return ChannelOptions(parameters: .supabase(join))
   }
 
-  /// Cases 55 and 100.
+  /// Cases 55 and 100 of CASES.md.
   @Test func `A new token keeps a joined channel over the expiry of the old one`() throws {
     try ClientHarness.run(
       HubConfiguration(tokens: [AccessToken("old"), AccessToken("new")]),
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Case 60.
+  /// Case 60 of CASES.md.
   @Test func `Each connection joins with a token that was requested for it`() throws {
     let count = Mutex(0)
     let tokens = TokenProvider {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Case 54.
+  /// Case 54 of CASES.md.
   @Test func `A provider that fails leaves the old token in use`() throws {
     let isFailing = Mutex(false)
     let tokens = TokenProvider {

@@ -32,7 +32,7 @@ import Testing
       client: configuration, body)
   }
 
-  /// Case 101.
+  /// Case 101 of CASES.md.
   @Test(arguments: [PusherPrefixes.pusher, .apinator])
   func `A public channel receives events`(prefixes: PusherPrefixes) throws {
     try run(prefixes) { harness in
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Case 57.
+  /// Case 57 of CASES.md.
   @Test func `An authorization for an earlier connection is not used`() throws {
     let pending = Mutex<[(PusherAuthorizationRequest, CheckedContinuation<Void, Never>)]>([])
     let authorizer = RealtimeAuthorizer { request in
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Case 59.
+  /// Case 59 of CASES.md.
   @Test func `A refused authorization closes the channel`() throws {
     let authorizer = RealtimeAuthorizer { _ in
       throw RealtimeAuthorizer.Failure.refused(status: 403)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// Case 51.
+  /// Case 51 of CASES.md.
   @Test func `A new snapshot removes the members that left meanwhile`() throws {
     try run(authorizer: Self.authorizer(user: "ana")) { harness in
       let room = try harness.join("presence-a")

@@ -30,7 +30,7 @@ import Testing
     #expect(String(decoding: sent.body ?? [], as: UTF8.self) == request.body)
   }
 
-  /// Case 59.
+  /// Case 59 of CASES.md.
   @Test(arguments: [401, 403, 500])
   func `A refusal carries its HTTP status`(status: Int) async {
     let authorizer = RealtimeAuthorizer.http(
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Case 58.
+  /// Case 58 of CASES.md.
   @Test func `A presence channel without the data of its member is refused`() async {
     let body = #"{"auth":"key:signature"}"#
     let authorizer = RealtimeAuthorizer.http(

@@ -13,7 +13,7 @@ struct ConnectionMachineTests {
     return harness
   }
 
-  /// Case 1.
+  /// Case 1 of CASES.md.
   @Test func `Concurrent connects share one socket`() {
     var harness = ConnectionHarness(.phoenix)
     #expect(harness.send(.connect).sockets == [.openSocket(first)])
@@ -21,14 +21,14 @@ struct ConnectionMachineTests {
     #expect(harness.send(.opened(first)).contains(.completeConnects))
   }
 
-  /// Cases 2 and 17.
+  /// Cases 2 and 17 of CASES.md.
   @Test func `A connect of an open connection only completes`() {
     var harness = opened()
     #expect(harness.send(.connect) == [.completeConnects])
     #expect(harness.machine.state == .open(first))
   }
 
-  /// Case 3.
+  /// Case 3 of CASES.md.
   @Test func `A disconnect ends an attempt, and closes its late socket`() {
     var harness = ConnectionHarness(.phoenix)
     harness.send(.connect)
@@ -40,7 +40,7 @@ struct ConnectionMachineTests {
     #expect(harness.timers.isEmpty)
   }
 
-  /// Case 4.
+  /// Case 4 of CASES.md.
   @Test func `A connect after a failed one opens another socket`() {
     var harness = ConnectionHarness(.phoenix)
     harness.send(.connect)
@@ -51,7 +51,7 @@ struct ConnectionMachineTests {
     #expect(harness.send(.opened(second)).contains(.completeConnects))
   }
 
-  /// Case 5.
+  /// Case 5 of CASES.md.
   @Test func `A disconnect during the wait for a retry is final`() {
     var harness = opened()
     harness.fail()
@@ -63,7 +63,7 @@ struct ConnectionMachineTests {
     #expect(harness.machine.state == .closed)
   }
 
-  /// Case 7.
+  /// Case 7 of CASES.md.
   @Test func `A late event of an old socket changes nothing`() {
     var harness = opened()
     harness.fail()
@@ -87,7 +87,7 @@ struct ConnectionMachineTests {
     #expect(harness.machine == machine)
   }
 
-  /// Case 14.
+  /// Case 14 of CASES.md.
   @Test func `A connect directly after a disconnect connects`() {
     var harness = opened()
     let commands = harness.send(.disconnect) + harness.send(.connect)
@@ -97,7 +97,7 @@ struct ConnectionMachineTests {
     #expect(harness.machine.state == .open(second))
   }
 
-  /// Case 16.
+  /// Case 16 of CASES.md.
   @Test(arguments: [true, false])
   func `An attempt at a silent server fails at the deadline`(opens: Bool) {
     var harness = ConnectionHarness(.pusher)
@@ -107,7 +107,7 @@ struct ConnectionMachineTests {
     #expect(harness.machine.state == .waiting(retry: 1, .openTimedOut))
   }
 
-  /// Case 18.
+  /// Case 18 of CASES.md.
   @Test func `A handshake that is reported before its open socket opens the connection`() {
     var harness = ConnectionHarness(.pusher)
     harness.send(.connect)
@@ -116,7 +116,7 @@ struct ConnectionMachineTests {
     #expect(harness.send(.opened(first)) == [])
   }
 
-  /// Case 22.
+  /// Case 22 of CASES.md.
   @Test func `A missed heartbeat closes the socket and notifies the channels`() {
     var harness = opened()
     let commands = harness.send(.heartbeatTimedOut(first))
@@ -126,7 +126,7 @@ struct ConnectionMachineTests {
     #expect(harness.machine.state == .waiting(retry: 1, .heartbeatTimedOut))
   }
 
-  /// Case 28.
+  /// Case 28 of CASES.md.
   @Test func `A disconnect of an open connection stops the heartbeats and all timers`() {
     var harness = opened()
     #expect(

@@ -9,7 +9,7 @@ struct ConnectionRetryTests {
     return harness
   }
 
-  /// Cases 8, 9 and 12.
+  /// Cases 8, 9 and 12 of CASES.md.
   @Test func `Dispatch is degraded after retry 5 and retries forever, until it is open`() {
     var harness = connecting(.dispatch)
     var displayed: [DispatchStatus] = []
@@ -30,7 +30,7 @@ struct ConnectionRetryTests {
     #expect(commands.last == .publish(.open))
   }
 
-  /// Case 12. The connection was not stable.
+  /// Case 12 of CASES.md. The connection was not stable.
   @Test func `A connection that is lost before it is stable is degraded again`() {
     var harness = connecting(.dispatch)
     for _ in 1...6 {
@@ -42,7 +42,7 @@ struct ConnectionRetryTests {
     #expect(harness.machine.status == .degraded(ConnectionHarness.failure))
   }
 
-  /// Case 11.
+  /// Case 11 of CASES.md.
   @Test func `Apinator is unavailable after retry 6, and a connect counts from the start`() {
     var harness = connecting(.apinator)
     for _ in 1...6 {
@@ -58,7 +58,7 @@ struct ConnectionRetryTests {
     #expect(harness.machine.state == .waiting(retry: 1, ConnectionHarness.failure))
   }
 
-  /// Cases 10, 15 and 80.
+  /// Cases 10, 15 and 80 of CASES.md.
   @Test func `The retry count is reset only by a stable connection`() {
     var harness = connecting(.pusher)
     for retry in 1...4 {
@@ -73,7 +73,7 @@ struct ConnectionRetryTests {
     #expect(harness.machine.state == .waiting(retry: 1, ConnectionHarness.failure))
   }
 
-  /// Case 13.
+  /// Case 13 of CASES.md.
   @Test func `The return of the network causes an immediate retry with count 0`() {
     var harness = connecting(.dispatch)
     for _ in 1...6 {
@@ -88,7 +88,7 @@ struct ConnectionRetryTests {
     #expect(harness.machine.status == .connecting)
   }
 
-  /// Case 81.
+  /// Case 81 of CASES.md.
   @Test(arguments: [true, false])
   func `A change of the network checks an open connection`(isAvailable: Bool) {
     var harness = connecting(.dispatch)
@@ -98,7 +98,7 @@ struct ConnectionRetryTests {
         == [.checkLiveness(ConnectionHarness.epoch(1))])
   }
 
-  /// Case 82.
+  /// Case 82 of CASES.md.
   @Test func `A connection that is lost without a network is offline and never degraded`() {
     var harness = connecting(.dispatch)
     harness.open()
@@ -134,7 +134,7 @@ struct ConnectionRetryTests {
     #expect(ApinatorStatus(harness.machine.status) == .connecting)
   }
 
-  /// Case 6.
+  /// Case 6 of CASES.md.
   @Test func `Close codes stop, back off or retry immediately`() {
     let expected: [(ConnectionPolicy, UInt16, ConnectionMachine.State)] = [
       (.phoenix, 1000, .closed), (.supabase, 4001, .closed), (.pusher, 4001, .closed),
@@ -160,7 +160,7 @@ struct ConnectionRetryTests {
     return harness
   }
 
-  /// Case 15.
+  /// Case 15 of CASES.md.
   @Test func `A server that always asks for an immediate retry does not get one each time`() {
     var harness = closed(.pusher, 4200)
     harness.open()

@@ -94,7 +94,7 @@ struct MessageRouterTests {
     #expect(calls.take() == ["system first", "room first"])
   }
 
-  /// Case 42.
+  /// Case 42 of CASES.md.
   @Test func `A topic has one handler, and a second one is refused`() throws {
     var router = MessageRouter<String, String>()
     let first = try router.register("room", handler("first"))

@@ -22,7 +22,7 @@ struct KeepAliveMachineTests {
     return (machine, delays)
   }
 
-  /// Case 21.
+  /// Case 21 of CASES.md.
   @Test func `A heartbeat is sent after each interval, and its reply confirms it`() throws {
     var (machine, delays) = opened(.supabase)
     #expect(delays == [.seconds(25)])
@@ -34,7 +34,7 @@ struct KeepAliveMachineTests {
     }
   }
 
-  /// Case 22.
+  /// Case 22 of CASES.md.
   @Test func `A heartbeat without an answer before the next one is a timeout`() {
     var (machine, _) = opened(.supabase)
     _ = fire(&machine)
@@ -43,7 +43,7 @@ struct KeepAliveMachineTests {
     #expect(machine.state == .stopped(after: first))
   }
 
-  /// Case 23.
+  /// Case 23 of CASES.md.
   @Test func `A pending heartbeat does not affect the next connection`() throws {
     var (machine, _) = opened(.supabase)
     let beat = try #require(fire(&machine).beats.first)
@@ -53,7 +53,7 @@ struct KeepAliveMachineTests {
     #expect(fire(&machine).beats.count == 1)
   }
 
-  /// Cases 24 and 28.
+  /// Cases 24 and 28 of CASES.md.
   @Test(arguments: [KeepAliveMode.supabase, .pusher])
   func `A closed connection has no heartbeat and no timer`(mode: KeepAliveMode) {
     for beats in [false, true] {
@@ -65,7 +65,7 @@ struct KeepAliveMachineTests {
     }
   }
 
-  /// Case 25.
+  /// Case 25 of CASES.md.
   @Test func `Each message postpones the ping, also after the first pong`() {
     var (machine, _) = opened(.pusher)
     for _ in 1...2 {
@@ -77,14 +77,14 @@ struct KeepAliveMachineTests {
     }
   }
 
-  /// Case 26.
+  /// Case 26 of CASES.md.
   @Test func `A ping without a pong within 30 seconds is a timeout`() {
     var (machine, _) = opened(.pusher)
     #expect(fire(&machine).delays == [.seconds(30)])
     #expect(fire(&machine) == [.timedOut(first)])
   }
 
-  /// Case 27.
+  /// Case 27 of CASES.md.
   @Test func `The server can only shorten the activity timeout`() {
     let timeouts: [Duration?] = [nil, .zero, .seconds(-1), .seconds(30), .seconds(500)]
     #expect(
@@ -92,7 +92,7 @@ struct KeepAliveMachineTests {
         == [.seconds(120), .seconds(120), .seconds(120), .seconds(30), .seconds(120)])
   }
 
-  /// Cases 81 and 82.
+  /// Cases 81 and 82 of CASES.md.
   @Test(arguments: [KeepAliveMode.supabase, .pusher])
   func `A check sends a heartbeat at once, and a second check does not postpone its deadline`(
     mode: KeepAliveMode

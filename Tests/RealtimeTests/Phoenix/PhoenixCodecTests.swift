@@ -16,7 +16,7 @@ struct PhoenixCodecTests {
     .custom(event: "rename", payload: ["to": "B"]),
   ]
 
-  /// Case 102.
+  /// Case 102 of CASES.md.
   @Test(arguments: [PhoenixCodec.Version.v1, .v2])
   func `Every text message survives a round trip`(version: PhoenixCodec.Version) throws {
     let codec = PhoenixCodec(version: version)
@@ -31,7 +31,7 @@ struct PhoenixCodecTests {
     #expect(try codec.decode(codec.encode(beat)) == beat)
   }
 
-  /// Case 102.
+  /// Case 102 of CASES.md.
   @Test func `A missing reference is written as null`() throws {
     let message = PhoenixMessage(topic: "t", content: .custom(event: "e", payload: [:]))
     #expect(
@@ -41,7 +41,7 @@ struct PhoenixCodecTests {
       try PhoenixCodec(version: .v2).encode(message) == .text(#"[null,null,"t","e",{}]"#))
   }
 
-  /// Case 61.
+  /// Case 61 of CASES.md.
   @Test func `A message of another form is a typed failure`() {
     let codec = PhoenixCodec(version: .v2)
     let failures: [(String, PhoenixFailure)] = [
@@ -58,7 +58,7 @@ struct PhoenixCodecTests {
     }
   }
 
-  /// Case 62.
+  /// Case 62 of CASES.md.
   @Test func `Binary messages have the documented bytes, and short ones are refused`() throws {
     let client = PhoenixCodec(version: .v2)
     let server = PhoenixCodec(version: .v2, side: .server)
@@ -109,7 +109,7 @@ struct PhoenixCodecTests {
     }
   }
 
-  /// Case 44.
+  /// Case 44 of CASES.md.
   @Test func `References are unique over an overflow`() {
     var counter = ReferenceCounter()
     #expect([counter.next(), counter.next()] == ["1", "2"])

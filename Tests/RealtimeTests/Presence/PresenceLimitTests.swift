@@ -12,7 +12,7 @@ struct PresenceLimitTests {
     return machine
   }
 
-  /// Case 98.
+  /// Case 98 of CASES.md.
   @Test func `A leave above the limit of early leaves asks for a new snapshot`() {
     var machine = current(PresencePolicy(), [.sample("here", "0")])
     for number in 1...1_024 {

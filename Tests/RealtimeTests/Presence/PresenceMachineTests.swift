@@ -15,7 +15,7 @@ struct PresenceMachineTests {
     return machine
   }
 
-  /// Case 45.
+  /// Case 45 of CASES.md.
   @Test func `An empty snapshot has no members and publishes nothing`() {
     var machine = PresenceMachine()
     _ = machine.handle(.accepted(first))
@@ -24,7 +24,7 @@ struct PresenceMachineTests {
     #expect(machine.state == .current(first))
   }
 
-  /// Case 46.
+  /// Case 46 of CASES.md.
   @Test func `A member stays until its last reference leaves`() {
     var machine = current(.sample("a", "1"))
     _ = machine.handle(.joins(.sample("a", "2")))
@@ -37,7 +37,7 @@ struct PresenceMachineTests {
     #expect(machine.member(PresenceKey(rawValue: "a")) == nil)
   }
 
-  /// Case 47.
+  /// Case 47 of CASES.md.
   @Test func `Only new references are reported`() {
     var machine = current(.sample("a", "1"))
     #expect(
@@ -48,7 +48,7 @@ struct PresenceMachineTests {
         == [.publish(PresenceDiff(joins: [.sample("a", "3")]))])
   }
 
-  /// Case 48. phoenix#2255.
+  /// Case 48 of CASES.md. phoenix#2255.
   @Test func `A difference before the snapshot of its join is applied after it`() {
     var machine = PresenceMachine()
     _ = machine.handle(.accepted(first))
@@ -59,7 +59,7 @@ struct PresenceMachineTests {
         == [.publish(PresenceDiff(joins: [.sample("b", "2")]))])
   }
 
-  /// Case 48.
+  /// Case 48 of CASES.md.
   @Test func `A snapshot or a difference of an earlier join changes nothing`() {
     var machine = current(.sample("a", "1"))
     _ = machine.handle(.accepted(second))
@@ -72,7 +72,7 @@ struct PresenceMachineTests {
     #expect(machine.members == [])
   }
 
-  /// Case 49.
+  /// Case 49 of CASES.md.
   @Test func `An update is a join and a leave, and never removes the member`() {
     var machine = current(.sample("a", "1"))
     let update = PresenceDiff(joins: [.sample("a", "2")], leaves: [.sample("a", "1")])
@@ -80,7 +80,7 @@ struct PresenceMachineTests {
     #expect(machine.members == [.sample("a", "2")])
   }
 
-  /// Case 51.
+  /// Case 51 of CASES.md.
   @Test func `The snapshot of a new join drops members that left meanwhile`() {
     var machine = current(.sample("a", "1"), .sample("ghost", "2"))
     #expect(machine.handle(.dropped) == [.publishStale(true)])
@@ -92,7 +92,7 @@ struct PresenceMachineTests {
       ])
   }
 
-  /// Case 51.
+  /// Case 51 of CASES.md.
   @Test func `A policy that clears the members lets all of them leave on a drop`() {
     var machine = current(.sample("a", "1"), policy: PresencePolicy(drop: .clear))
     #expect(
@@ -101,14 +101,14 @@ struct PresenceMachineTests {
     #expect(machine.handle(.joins(.sample("b", "2"))) == [])
   }
 
-  /// Case 99.
+  /// Case 99 of CASES.md.
   @Test func `A user with two devices stays a member when one of them leaves`() {
     var machine = current(.sample("user", "phone", "laptop"))
     _ = machine.handle(.leaves(.sample("user", "phone")))
     #expect(machine.members == [.sample("user", "laptop")])
   }
 
-  /// Case 98.
+  /// Case 98 of CASES.md.
   @Test func `A leave that arrives before its join leaves no ghost`() {
     var machine = current()
     #expect(machine.handle(.leaves(.sample("a", "1"))) == [])
@@ -116,7 +116,7 @@ struct PresenceMachineTests {
     #expect(machine.members == [])
   }
 
-  /// Case 98.
+  /// Case 98 of CASES.md.
   @Test func `A join that is repeated after its leave leaves no ghost`() {
     var machine = current()
     _ = machine.handle(.joins(.sample("a", "1")))

@@ -7,7 +7,7 @@ struct PresenceShapeTests {
     .object(["phx_ref": .string(reference)])
   }
 
-  /// Case 50.
+  /// Case 50 of CASES.md.
   @Test(arguments: ["__proto__", "", "constructor", "ä \u{0}\n", "a:b"])
   func `Any text is a key`(key: String) {
     let value = JSONValue.object([key: .object(["metas": .array([phoenixMeta("1")])])])
@@ -16,7 +16,7 @@ struct PresenceShapeTests {
     #expect(members?.first?.metas.map(\.reference.rawValue) == ["1"])
   }
 
-  /// Case 46.
+  /// Case 46 of CASES.md.
   @Test func `A Phoenix difference has joins and leaves, each of which may be absent`() {
     let half = JSONValue.object(["a": .object(["metas": .array([phoenixMeta("1")])])])
     let diff = PresenceDiff(phoenix: .object(["joins": half]))
@@ -35,7 +35,7 @@ struct PresenceShapeTests {
       PresenceMember.phoenixMembers(.object(["a": .object(["metas": .array([])])])) == [])
   }
 
-  /// Case 53.
+  /// Case 53 of CASES.md.
   @Test func `Both shapes of a Pusher snapshot have the same members`() {
     let hash = JSONValue.object([
       "presence": .object([
@@ -66,7 +66,7 @@ struct PresenceShapeTests {
     #expect(PresenceMember.pusherMembers(list) == nil)
   }
 
-  /// Case 52.
+  /// Case 52 of CASES.md.
   @Test func `A number is the same user as its text`() {
     #expect(PresenceKey(userID: .integer(12)) == PresenceKey(userID: .string("12")))
     #expect(PresenceKey(userID: .bool(true)) == nil)

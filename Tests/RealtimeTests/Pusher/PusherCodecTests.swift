@@ -22,7 +22,7 @@ struct PusherCodecTests {
     .event(channel: nil, event: "e", data: .null),
   ]
 
-  /// Case 101.
+  /// Case 101 of CASES.md.
   @Test(arguments: [PusherPrefixes.pusher, .apinator])
   func `Every message survives a round trip`(prefixes: PusherPrefixes) throws {
     let codec = PusherCodec(prefixes: prefixes)
@@ -31,7 +31,7 @@ struct PusherCodecTests {
     }
   }
 
-  /// Cases 63 and 103.
+  /// Cases 63 and 103 of CASES.md.
   @Test func `Data is read as text, as a value and as a raw string`() throws {
     for (data, value) in [
       (#""{\"a\":[1]}""#, JSONValue.object(["a": [1]])), (#"{"a":[1]}"#, ["a": [1]]),
@@ -42,7 +42,7 @@ struct PusherCodecTests {
     }
   }
 
-  /// Case 64.
+  /// Case 64 of CASES.md.
   @Test func `A malformed message is a typed failure`() {
     for text in ["", "[]", "{}", #"{"event":1}"#, #"{"event":"e","channel":1}"#] {
       #expect(throws: PusherFailure.self) { try codec.decode(.text(text)) }
@@ -52,7 +52,7 @@ struct PusherCodecTests {
     #expect(throws: PusherFailure.conflictingChannels) { try codec.decode(.text(twoChannels)) }
   }
 
-  /// Cases 52 and 53.
+  /// Cases 52 and 53 of CASES.md.
   @Test(arguments: [
     #"{"count":1,"ids":[7],"hash":{"7":{"n":1}}}"#,
     #"{"members":[{"user_id":7,"user_info":{"n":1}}]}"#,
@@ -85,7 +85,7 @@ struct PusherCodecTests {
     }
   }
 
-  /// Case 58.
+  /// Case 58 of CASES.md.
   @Test func `Channel data is kept byte for byte, and a presence channel needs it`() throws {
     let data = #"{ "user_id":"a" , "user_id":"b"}"#
     let signer = PusherSigner(key: "k", secret: "hidden")

@@ -12,7 +12,7 @@ struct RetryScheduleTests {
     }
   }
 
-  /// Case 8.
+  /// Case 8 of CASES.md.
   @Test func `Each preset has the delays of its library`() {
     #expect(
       milliseconds(ConnectionPolicy.apinator.schedule, 6)
@@ -68,7 +68,7 @@ struct RetryScheduleTests {
     }
   }
 
-  /// Case 83.
+  /// Case 83 of CASES.md.
   @Test func `Fifty devices spread their retries over half of the delay`() {
     let schedule = ConnectionPolicy.lifeSignal.schedule
     let delays = (1...50).map { seed in

@@ -24,7 +24,7 @@ struct HubInputTests {
     "/app/key?protocol=99999999999999999999",
   ]
 
-  /// Cases 61, 62 and 64.
+  /// Cases 61, 62 and 64 of CASES.md.
   @Test func `Random input never traps, and only open connections get answers`() {
     for seed in UInt64(0)..<60 {
       let random = RandomSource.seeded(seed)

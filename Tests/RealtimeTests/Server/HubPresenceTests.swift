@@ -23,7 +23,7 @@ struct HubPresenceTests {
     #"\#(number)< [null,null,"a","presence_diff",{"joins":\#(joins),"leaves":\#(leaves)}]"#
   }
 
-  /// Case 45.
+  /// Case 45 of CASES.md.
   @Test func `A join with presences receives the snapshot, also an empty one`() {
     var hub = HubTranscript(connections: 1)
     #expect(
@@ -31,7 +31,7 @@ struct HubPresenceTests {
         == [reply(1, "1"), #"1< ["1",null,"a","presence_state",{}]"#])
   }
 
-  /// Cases 46 and 49.
+  /// Cases 46 and 49 of CASES.md.
   @Test func `Tracking, updating and leaving are sent to all members with presences`() {
     var hub = HubTranscript(connections: 3)
     hub.join(1, "a", Self.join)
@@ -53,7 +53,7 @@ struct HubPresenceTests {
     #expect(hub.close(1) == [difference(2, leaves: second)])
   }
 
-  /// Case 99.
+  /// Case 99 of CASES.md.
   @Test func `Two connections with the same key are two presences`() {
     var hub = HubTranscript(connections: 2)
     hub.join(1, "a", Self.join)

@@ -57,7 +57,7 @@ struct HubRecoveryTests {
         ])
   }
 
-  /// Case 94.
+  /// Case 94 of CASES.md.
   @Test func `Missed messages are replayed in order after the reply`() {
     var hub = hub(publishing: 3)
     #expect(
@@ -70,7 +70,7 @@ struct HubRecoveryTests {
     #expect(hub.join(2, "a", recover(3)) == [reply(2, offset: 3, recovered: true)])
   }
 
-  /// Cases 95 and 97.
+  /// Cases 95 and 97 of CASES.md.
   @Test func `A position of another stream, or from the future, is not recovered`() {
     var hub = hub(publishing: 3)
     let refusal = [reply(1, offset: 3, recovered: false)]
@@ -79,7 +79,7 @@ struct HubRecoveryTests {
     #expect(hub.join(1, "a", recover(-1)).last?.contains("invalid payload") == true)
   }
 
-  /// Case 95.
+  /// Case 95 of CASES.md.
   @Test func `A position before the history is not recovered`() {
     var limits = HubLimits()
     limits.historyMessages = 2
@@ -117,7 +117,7 @@ struct HubRecoveryTests {
         == [reply(1, offset: 0, recovered: false, epoch: "000000000000000f")])
   }
 
-  /// Cases 94 to 97.
+  /// Cases 94 to 97 of CASES.md.
   @Test func `Clients receive the stream without gaps, however they rejoin and the hub restarts`() {
     var recovered = 0
     var lost = 0
@@ -125,7 +125,7 @@ struct HubRecoveryTests {
       var world = RecoveryWorld(seed: seed)
       for _ in 0..<120 { world.step() }
       recovered += world.recoveredJoins
-      lost += world.lostJoins
+      lost += world.unrecoveredJoins
       #expect(world.violations == [], "seed \(seed)")
     }
     // The worlds exercise both outcomes.

@@ -28,7 +28,7 @@ struct PhoenixHubTests {
         ])
   }
 
-  /// Case 102.
+  /// Case 102 of CASES.md.
   @Test func `A client of version 1 sends and receives objects`() {
     var hub = HubTranscript(connections: 1)
     hub.open(2, HubTranscript.v1)
@@ -134,7 +134,7 @@ struct PhoenixHubTests {
       ])
   }
 
-  /// Case 61.
+  /// Case 61 of CASES.md.
   @Test(arguments: ["", "[]", "{}", "[1,2,3,4,5]", #"["1","1","t"]"#, "\u{0}"])
   func `An invalid message changes nothing`(text: String) {
     var hub = HubTranscript(connections: 1)

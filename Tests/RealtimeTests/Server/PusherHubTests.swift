@@ -37,7 +37,7 @@ struct PusherHubTests {
     transcript(prefixes, connections: connections, limits: limits)
   }
 
-  /// Case 101.
+  /// Case 101 of CASES.md.
   @Test(arguments: [PusherPrefixes.pusher, .apinator])
   func `A connection first gets its socket ID, with the prefixes of its application`(
     prefixes: PusherPrefixes
@@ -93,7 +93,7 @@ struct PusherHubTests {
       hub.send(1, #"{"event":"pusher:unsubscribe","data":{"channel":"news"}}"#).count == 1)
   }
 
-  /// Case 57.
+  /// Case 57 of CASES.md.
   @Test func `An authorization is valid for its socket and channel only`() throws {
     var hub = hub()
     let valid = try subscription(1, "private-a")
@@ -152,7 +152,7 @@ struct PusherHubTests {
       ])
   }
 
-  /// Case 58.
+  /// Case 58 of CASES.md.
   @Test func `A presence channel without a user is refused`() throws {
     var hub = hub()
     #expect(
@@ -160,7 +160,7 @@ struct PusherHubTests {
         == true)
   }
 
-  /// Case 64.
+  /// Case 64 of CASES.md.
   @Test(arguments: [
     ("x", "Invalid JSON"), ("[]", "Invalid message"), (#"{"event":"e"}"#, "Unknown event"),
     (#"{"event":"pusher:subscribe"}"#, "Invalid field channel"),

@@ -83,7 +83,7 @@ struct SupabaseHubTests {
     #expect(hub.send(2, #"["1","2","realtime:a","public",{}]"#).count == 1)
   }
 
-  /// Case 100.
+  /// Case 100 of CASES.md.
   @Test func `A newer token keeps a private join alive when the old one expires`() {
     var hub = HubTranscript(
       HubConfiguration(tokens: [AccessToken("old")]), connections: 2)

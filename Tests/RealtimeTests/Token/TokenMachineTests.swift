@@ -25,7 +25,7 @@ struct TokenMachineTests {
     return (machine, generation, timer)
   }
 
-  /// Case 54.
+  /// Case 54 of CASES.md.
   @Test func `A failure of the provider keeps the token and announces nothing`() throws {
     var (machine, generation, _) = try requested(token: old)
     let commands = handle(&machine, .providerFailed(generation, .unreachable))
@@ -37,7 +37,7 @@ struct TokenMachineTests {
     }
   }
 
-  /// Case 55.
+  /// Case 55 of CASES.md.
   @Test func `Only another token is announced`() {
     var machine = TokenMachine(.setByApp, token: old)
     #expect(handle(&machine, .updated(old)) == [])
@@ -46,7 +46,7 @@ struct TokenMachineTests {
     #expect(machine.token == nil)
   }
 
-  /// Case 56.
+  /// Case 56 of CASES.md.
   @Test func `Concurrent callers share one request`() throws {
     var (machine, generation, timer) = try requested(token: nil)
     #expect(handle(&machine, .tokenNeeded) == [])
@@ -56,7 +56,7 @@ struct TokenMachineTests {
         == [.cancelTimer(timer), .tokenChanged(new), .completeRequests(.token(new))])
   }
 
-  /// Cases 56 and 57.
+  /// Cases 56 and 57 of CASES.md.
   @Test func `A token that the app sets wins over an older request`() throws {
     var (machine, generation, timer) = try requested(token: nil)
     #expect(
@@ -68,7 +68,7 @@ struct TokenMachineTests {
     #expect(machine.token == new)
   }
 
-  /// Case 59.
+  /// Case 59 of CASES.md.
   @Test func `A provider that never answers fails at the deadline`() throws {
     var (machine, generation, timer) = try requested(token: nil)
     #expect(
@@ -77,7 +77,7 @@ struct TokenMachineTests {
     #expect(machine.state == .settled)
   }
 
-  /// Case 59.
+  /// Case 59 of CASES.md.
   @Test func `A refusal is not retried`() throws {
     var (machine, generation, timer) = try requested(token: old)
     #expect(
@@ -85,7 +85,7 @@ struct TokenMachineTests {
         == [.cancelTimer(timer), .completeRequests(.kept(old, .refused))])
   }
 
-  /// Case 60.
+  /// Case 60 of CASES.md.
   @Test func `A refresh asks the provider although there is a token`() {
     var machine = TokenMachine(.provider(), token: old)
     #expect(handle(&machine, .tokenNeeded) == [.completeRequests(.token(old))])

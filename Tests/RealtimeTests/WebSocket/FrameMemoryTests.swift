@@ -2,7 +2,8 @@ import Testing
 
 @testable import Realtime
 
-/// Case 107: memory is reserved for bytes that have arrived, never for a length that is announced.
+/// Case 107 of CASES.md: memory is reserved for bytes that have arrived, never for a length that is
+/// announced.
 struct FrameMemoryTests {
   private static func announce(_ length: UInt64, opcode: UInt8 = 2) -> [UInt8] {
     [RawFrame(opcode: opcode, lengthForm: .sixtyFourBits, length: length)].bytes(to: .server)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Realtime
 
-/// Case 106: UTF-8 across fragments.
+/// Case 106 of CASES.md: UTF-8 across fragments.
 struct TextValidationTests {
   /// All texts of up to four bytes from the limits of all ranges of UTF-8.
   @Test func `Bytes are refused at the first one that cannot belong to a text`() throws {

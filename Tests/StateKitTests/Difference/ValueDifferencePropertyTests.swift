@@ -108,7 +108,8 @@ struct ValueDifferencePropertyTests {
     let new = old.shuffled(using: &generator)
     let moves = printer.difference(from: old, to: new).changes
     #expect(moves.allSatisfy { if case .moved = $0.kind { true } else { false } })
-    // An element that others moved past is reported as moved, even if its index is the same.
+    // An element whose order relative to others changed can be reported as moved although its index
+    // is the same.
     let (kept, keptInPlace) = Self.longestIncrease(new.map(\.id))
     #expect(moves.count == 7 - kept)
     let movedInPlace = moves.count {

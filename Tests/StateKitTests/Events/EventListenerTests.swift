@@ -32,7 +32,8 @@ struct EventListenerTests {
     simulation.run()
     #expect(
       recorder.lines.map { $0.split(separator: " ").first.map(String.init) ?? "" } == expected)
-    // Only a listener to states receives the creation of the store.
+    // If a listener subscribes to states, event 1 is the creation of the store, which the recorder
+    // ignores.
     let first: UInt64 = kinds.contains(.states) ? 2 : 1
     #expect(
       recorder.events.map(\.sequence) == Array(first..<first + UInt64(expected.count)))
@@ -133,7 +134,7 @@ struct EventListenerTests {
     subscription.cancel()
   }
 
-  @Test func `A listener can read and change shared state`() async throws {
+  @Test func `A listener can read shared state`() async throws {
     let storage = SharedStorage(log: EventLog())
     let client = TallyClient.live(in: storage)
     let counts = LockedValue<[Int]>([])

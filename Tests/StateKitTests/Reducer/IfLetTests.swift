@@ -168,7 +168,7 @@ struct IfLetTests {
     #expect(brokenRules(of: broken).contains(.childCancelsImmediately))
   }
 
-  @Test func `An ifLet that hides an absent child from its parent breaks the rules`() {
+  @Test func `An ifLet that drops actions for an absent child breaks the rules`() {
     let broken: IfLet = { parent in
       let real = parent.ifLet(\.row, action: \.row) { Row() }
       return AnyReducer(

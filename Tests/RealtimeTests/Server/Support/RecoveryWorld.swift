@@ -19,7 +19,8 @@ struct RecoveryWorld {
   private var published: Int64 = 0
   private(set) var violations: [String] = []
   private(set) var recoveredJoins = 0
-  private(set) var lostJoins = 0
+  /// The number of joins with a position that the hub did not recover.
+  private(set) var unrecoveredJoins = 0
 
   init(seed: UInt64) {
     random = .seeded(seed)
@@ -134,7 +135,7 @@ struct RecoveryWorld {
       if clients[index].position?.epoch != current.epoch { violations.append("false recovery") }
     } else {
       if let known = clients[index].position {
-        lostJoins += 1
+        unrecoveredJoins += 1
         let missed = known.epoch == current.epoch ? current.offset - known.offset : .max
         if missed <= 4 { violations.append("lost \(missed) messages that the history has") }
       }

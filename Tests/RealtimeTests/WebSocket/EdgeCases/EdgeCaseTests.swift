@@ -2,8 +2,8 @@ import Realtime
 import StateKit
 import Testing
 
-/// Cases 65, 104, 105, 106, 107 and 108: the chapters 1 to 7, 9 and 10 of the Autobahn test suite, at
-/// the level of bytes, for both sides of a connection.
+/// Cases 65, 104, 105, 106, 107 and 108 of CASES.md: the chapters 1 to 7, 9 and 10 of the Autobahn
+/// test suite, at the level of bytes, for both sides of a connection.
 struct EdgeCaseTests {
   /// What an echoing session and its peer see of a stream of bytes.
   private struct Outcome: Hashable {

@@ -2,7 +2,7 @@ import Realtime
 import StateKit
 import Testing
 
-/// Cases 18 and 109: the client's side of the opening handshake.
+/// Cases 18 and 109 of CASES.md: the client's side of the opening handshake.
 struct ClientOpeningHandshakeTests {
   private static let nonce = HandshakeNonce(bytes: Array("the sample nonce".utf8))
 
@@ -58,7 +58,7 @@ struct ClientOpeningHandshakeTests {
     #expect(request.contains("\r\nHost: \(host)\r\n"))
   }
 
-  /// Case 18.
+  /// Case 18 of CASES.md.
   @Test func `Bytes behind the answer are left for the frames, however the bytes are cut`() throws {
     let head = HandshakeText.answer.bytes
     let bytes = head + [0x81, 0x02, 0x68, 0x69]

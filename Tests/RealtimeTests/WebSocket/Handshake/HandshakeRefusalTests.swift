@@ -1,7 +1,7 @@
 import Realtime
 import Testing
 
-/// Cases 109 and 110: the requests that a server refuses.
+/// Cases 109 and 110 of CASES.md: the requests that a server refuses.
 struct HandshakeRefusalTests {
   private func refusal(
     _ bytes: [UInt8], policy: HandshakePolicy = HandshakePolicy()
@@ -87,7 +87,7 @@ struct HandshakeRefusalTests {
     #expect(refusal(HandshakeText.request.adding("Content-Length: 0").bytes) == nil)
   }
 
-  /// Case 110.
+  /// Case 110 of CASES.md.
   @Test(
     arguments: [
       ([], nil), (["https://a.example"], nil), (["HTTPS://A.example"], nil),
@@ -104,7 +104,8 @@ struct HandshakeRefusalTests {
     #expect(refusal(text.bytes) == (origins.isEmpty ? nil : .forbiddenOrigin))
   }
 
-  /// Case 110. A name that an attacker's name server resolves to 127.0.0.1 is not loopback.
+  /// Case 110 of CASES.md. A name that an attacker's name server resolves to 127.0.0.1 is not
+  /// loopback.
   @Test(
     arguments: [
       ("server.example", nil), ("SERVER.example:80", nil), ("other.example", .forbiddenHost),

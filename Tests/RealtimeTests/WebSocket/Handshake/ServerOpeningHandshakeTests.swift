@@ -2,7 +2,7 @@ import Realtime
 import StateKit
 import Testing
 
-/// Cases 18, 109 and 110: the server's side of the opening handshake.
+/// Cases 18, 109 and 110 of CASES.md: the server's side of the opening handshake.
 struct ServerOpeningHandshakeTests {
   private typealias Outcome = ServerOpeningHandshake.Outcome
 
@@ -39,7 +39,7 @@ struct ServerOpeningHandshakeTests {
     #expect(request.response == HandshakeText.answer.bytes)
   }
 
-  /// Case 18.
+  /// Case 18 of CASES.md.
   @Test func `Bytes behind the request are left for the frames, however the bytes are cut`() throws
   {
     let head = HandshakeText.request.bytes

@@ -1,7 +1,7 @@
 import Realtime
 import Testing
 
-/// Case 108: the closing handshake in each order of the events of both sides.
+/// Case 108 of CASES.md: the closing handshake in each order of the events of both sides.
 struct ClosingHandshakeTests {
   private static let roles: [WebSocketRole] = [.client, .server]
   private static let stateLimit = 200_000

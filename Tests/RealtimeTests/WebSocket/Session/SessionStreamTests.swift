@@ -2,7 +2,8 @@ import Realtime
 import StateKit
 import Testing
 
-/// Case 65: two sessions that talk to each other through sockets that cut the bytes at random.
+/// Case 65 of CASES.md: two sessions that talk to each other through sockets that cut the bytes at
+/// random.
 struct SessionStreamTests {
   /// One end of a connection and what it has received.
   private struct End {

@@ -1,13 +1,8 @@
+import Dispatch
 import Realtime
 import Testing
 
 @testable import RealtimeSockets
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 @Suite
 struct NameResolverTests {
@@ -51,10 +46,12 @@ struct NameResolverTests {
 extension Waker {
   /// Blocks threads until it is released.
   final class Blocker: Sendable {
-    private let isReleased = Locked<Bool>.Shared(false)
+    private let group = DispatchGroup()
 
-    func wait() { while !isReleased.value { usleep(1000) } }
+    init() { group.enter() }
 
-    func release() { isReleased.update { $0 = true } }
+    func wait() { group.wait() }
+
+    func release() { group.leave() }
   }
 }

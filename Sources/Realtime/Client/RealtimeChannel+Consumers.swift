@@ -7,7 +7,7 @@ extension RealtimeChannel {
   public func events(
     buffering policy: SubscriberBuffer<ChannelEvent>.Policy = .suspend
   ) -> RealtimeEvents<ChannelEvent> {
-    consumers.events(policy)
+    consumers.events.stream(policy) { .continuityLost(.subscriberOverflow($0)) }
   }
 
   /// Returns the changes of the members from now on.
@@ -16,12 +16,14 @@ extension RealtimeChannel {
   public func presenceChanges(
     buffering policy: SubscriberBuffer<PresenceDiff>.Policy = .suspend
   ) -> RealtimeEvents<PresenceDiff> {
-    consumers.presenceChanges(policy)
+    consumers.presenceChanges.stream(policy)
   }
 
   /// Returns the statuses of the channel from the next change on. The latest 64 are kept for a consumer
   /// that is behind.
-  public func statusChanges() -> RealtimeEvents<ChannelStatus> { consumers.statusChanges() }
+  public func statusChanges() -> RealtimeEvents<ChannelStatus> {
+    consumers.statuses.stream(.newest(64))
+  }
 
   // MARK: Handlers
 
@@ -56,13 +58,13 @@ extension RealtimeChannel {
   public func onPresenceChange(
     _ handler: @escaping @Sendable (PresenceDiff) -> Void
   ) -> HandlerSubscription {
-    consumers.onPresenceChange(handler)
+    consumers.presenceChanges.on(handler)
   }
 
   /// Calls a handler with each new status; see ``on(_:_:)``.
   public func onStatusChange(
     _ handler: @escaping @Sendable (ChannelStatus) -> Void
   ) -> HandlerSubscription {
-    consumers.onStatusChange(handler)
+    consumers.statuses.on(handler)
   }
 }

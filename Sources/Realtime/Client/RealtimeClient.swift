@@ -91,18 +91,22 @@ public struct RealtimeClient: Sendable {
 
   /// Returns the statuses of the connection from the next change on. The latest 64 are kept for a
   /// consumer that is behind.
-  public func statusChanges() -> RealtimeEvents<ConnectionStatus> { consumers.statusChanges() }
+  public func statusChanges() -> RealtimeEvents<ConnectionStatus> {
+    consumers.statuses.stream(.newest(64))
+  }
 
   /// Returns what happens to the heartbeats from now on. The latest 64 events are kept for a consumer
   /// that is behind.
-  public func heartbeats() -> RealtimeEvents<HeartbeatEvent> { consumers.heartbeats() }
+  public func heartbeats() -> RealtimeEvents<HeartbeatEvent> {
+    consumers.heartbeats.stream(.newest(64))
+  }
 
   /// Calls a handler with each new status of the connection, in the isolation of the client, until
   /// the returned subscription is cancelled or released.
   public func onStatusChange(
     _ handler: @escaping @Sendable (ConnectionStatus) -> Void
   ) -> HandlerSubscription {
-    consumers.onStatusChange(handler)
+    consumers.statuses.on(handler)
   }
 
   /// Calls a handler with what happens to the heartbeats, in the isolation of the client, until the
@@ -110,7 +114,7 @@ public struct RealtimeClient: Sendable {
   public func onHeartbeat(
     _ handler: @escaping @Sendable (HeartbeatEvent) -> Void
   ) -> HandlerSubscription {
-    consumers.onHeartbeat(handler)
+    consumers.heartbeats.on(handler)
   }
 }
 

@@ -71,16 +71,16 @@ actor RealtimeRuntime {
     case .deliver(let name, let event):
       let filters = session.channels[name]?.changeFilters ?? [:]
       channels[name]?.deliver(event, filters: filters)
-    case .presenceChanged(let name, let change): channels[name]?.deliver(change)
+    case .presenceChanged(let name, let change): channels[name]?.presenceChanges.deliver(change)
     case .statusChanged(let status):
       publish(.status(status))
-      consumers.deliver(status)
+      consumers.statuses.deliver(status)
     case .channelChanged(let name): channelChanged(name, session)
     case .channelRemoved(let name):
       snapshots[name] = nil
       publish(.channelRemoved(name))
       channels.removeValue(forKey: name)?.finish()
-    case .heartbeat(let event): consumers.deliver(event)
+    case .heartbeat(let event): consumers.heartbeats.deliver(event)
     case .log(let entry): logger(entry)
     default: waiters.complete(command)
     }
@@ -92,7 +92,7 @@ actor RealtimeRuntime {
     let previous = snapshots.updateValue(snapshot, forKey: name)
     if previous == snapshot { return }
     publish(.channel(name, snapshot))
-    if previous?.status != snapshot.status { channels[name]?.deliver(snapshot.status) }
+    if previous?.status != snapshot.status { channels[name]?.statuses.deliver(snapshot.status) }
   }
 
   private func write(_ message: WebSocketMessage, _ epoch: Epoch) {

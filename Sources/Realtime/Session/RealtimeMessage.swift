@@ -12,8 +12,6 @@ public struct RealtimeMessage: Hashable, Sendable {
     /// An event that another subscriber of a Pusher channel sent. The user is known only in
     /// presence channels.
     case clientEvent(userID: String?)
-    /// A report of the server about the channel (Supabase).
-    case system
   }
 
   /// The name of the event.

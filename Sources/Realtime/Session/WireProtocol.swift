@@ -9,53 +9,39 @@ enum WireProtocol: Hashable, Sendable {
   }
 
   /// Forgets the references of the last connection. Called before the first message of a new one.
-  mutating func reset() {
-    switch self {
-    case .phoenix(var wire):
-      wire.reset()
-      self = .phoenix(wire)
-    case .pusher(var wire):
-      wire.reset()
-      self = .pusher(wire)
-    }
-  }
+  mutating func reset() { change({ $0.reset() }, { $0.reset() }) }
 
   /// Returns the meanings of a message, in order.
   mutating func decode(_ message: WebSocketMessage) -> [ServerEvent] {
-    switch self {
-    case .phoenix(var wire):
-      // The table of references must have one owner while it is changed.
-      self = .pusher(.placeholder)
-      defer { self = .phoenix(wire) }
-      return wire.decode(message)
-    case .pusher(var wire):
-      self = .pusher(.placeholder)
-      defer { self = .pusher(wire) }
-      return wire.decode(message)
-    }
+    change({ $0.decode(message) }, { $0.decode(message) })
   }
 
   /// Returns the message on the wire; nil if the protocol has no such message.
   ///
   /// - Throws: ``PhoenixFailure`` or ``PusherFailure`` if the content cannot be sent.
   mutating func encode(_ message: ClientMessage) throws -> WebSocketMessage? {
-    switch self {
-    case .phoenix(var wire):
-      self = .pusher(.placeholder)
-      defer { self = .phoenix(wire) }
-      return try wire.encode(message)
-    case .pusher(var wire):
-      self = .pusher(.placeholder)
-      defer { self = .pusher(wire) }
-      return try wire.encode(message)
-    }
+    try change({ try $0.encode(message) }, { try $0.encode(message) })
   }
 
   /// Forgets a push that has ended without a reply.
   mutating func forget(_ push: PushID, of channel: ChannelName) {
-    guard case .phoenix(var wire) = self else { return }
-    self = .pusher(.placeholder)
-    wire.forget(push, of: channel)
-    self = .phoenix(wire)
+    change({ $0.forget(push, of: channel) }, { _ in })
+  }
+
+  /// Changes the wire in place. While it is changed, its tables have one owner, so that they are not
+  /// copied.
+  private mutating func change<Result>(
+    _ phoenix: (inout PhoenixWire) throws -> Result, _ pusher: (inout PusherWire) throws -> Result
+  ) rethrows -> Result {
+    switch self {
+    case .phoenix(var wire):
+      self = .pusher(.placeholder)
+      defer { self = .phoenix(wire) }
+      return try phoenix(&wire)
+    case .pusher(var wire):
+      self = .pusher(.placeholder)
+      defer { self = .pusher(wire) }
+      return try pusher(&wire)
+    }
   }
 }

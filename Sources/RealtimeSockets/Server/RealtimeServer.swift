@@ -42,7 +42,7 @@ public final class RealtimeServer: Sendable {
     server = try host.start {
       Result { () throws(SystemCallFailure) in
         try WebSocketServer(
-          on: loop, address: address, port: port, configuration: sockets, random: random,
+          on: loop, address: address, port: port, configuration: sockets,
           handler: WebSocketServer.Handler(
             opened: { host.handle(.opened($0.hubConnection, target: $1.target)) },
             message: { host.handle(.received($0.hubConnection, $1)) },

@@ -6,7 +6,8 @@ final class ServerCore: DescriptorHandler {
   let configuration: WebSocketServerConfiguration
   let handler: WebSocketServer.Handler
   private var listener: Listener?
-  private let random: RandomSource
+  /// The sessions of a server need no random number, because a server does not mask its frames.
+  private let random = RandomSource { 0 }
   private var registration: RegistrationID?
   private var timer: TimerID?
   private var connections: [WebSocketServer.ConnectionID: ServerConnection] = [:]
@@ -16,12 +17,11 @@ final class ServerCore: DescriptorHandler {
   static var rest: Duration { .milliseconds(100) }
 
   init(
-    listener: Listener, configuration: WebSocketServerConfiguration, random: RandomSource,
+    listener: Listener, configuration: WebSocketServerConfiguration,
     handler: WebSocketServer.Handler
   ) {
     self.listener = listener
     self.configuration = configuration
-    self.random = random
     self.handler = handler
   }
 

@@ -1,5 +1,4 @@
 public import Realtime
-public import StateKit
 
 /// A WebSocket server on the loopback interface. It calls its handler on the loop's thread, where an
 /// actor of the loop can be entered with `assumeIsolated`.
@@ -57,24 +56,23 @@ public final class WebSocketServer: Sendable {
   ///   - address: A loopback address of IPv4 or IPv6; others are refused.
   ///   - port: The TCP port; 0 for a free one.
   ///   - configuration: The limits and the policy.
-  ///   - random: A source of random numbers. It has no effect: a server does not mask its frames.
   ///   - handler: Receives the events of all connections.
   /// - Throws: ``SystemCallFailure``; its number is `EADDRNOTAVAIL` for another address than
   ///   loopback, and `EBADF` if the loop is shut down.
   public convenience init(
     on loop: EventLoop, address: String = "127.0.0.1", port: UInt16 = 0,
     configuration: WebSocketServerConfiguration = WebSocketServerConfiguration(),
-    random: RandomSource = .live, handler: Handler
+    handler: Handler
   ) throws(SystemCallFailure) {
     try self.init(
       on: loop, listener: try Listener(address: address, port: port), configuration: configuration,
-      random: random, handler: handler)
+      handler: handler)
   }
 
   init(
     on loop: EventLoop, listener: Listener,
     configuration: WebSocketServerConfiguration = WebSocketServerConfiguration(),
-    random: RandomSource = .live, handler: Handler
+    handler: Handler
   ) throws(SystemCallFailure) {
     guard let reactor = loop.reactor else {
       throw SystemCallFailure(call: "listen", errno: Descriptor.badDescriptor)
@@ -85,7 +83,7 @@ public final class WebSocketServer: Sendable {
     let identity = ObjectIdentifier(identity)
     loop.perform { [listener] reactor in
       let server = ServerCore(
-        listener: listener, configuration: configuration, random: random, handler: handler)
+        listener: listener, configuration: configuration, handler: handler)
       reactor.servers[identity] = server
       server.start(in: reactor)
     }

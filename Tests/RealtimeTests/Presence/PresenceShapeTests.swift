@@ -3,75 +3,75 @@ import Testing
 
 /// Tests the shapes of the members in both protocols.
 struct PresenceShapeTests {
-  private func phoenixMeta(_ reference: String) -> JSONValue {
-    .object(["phx_ref": .string(reference)])
+  private let phoenix = PhoenixCodec(version: .v2)
+  private let pusher = PusherCodec(prefixes: .pusher)
+
+  private func decoded(_ event: String, _ payload: JSONValue) throws -> PhoenixContent {
+    let message = JSONValue.array([.null, .null, "room:a", .string(event), payload])
+    return try phoenix.decode(.text(message.encoded)).content
+  }
+
+  private func snapshot(_ presence: JSONValue) throws -> PusherPresenceSnapshot? {
+    let message: JSONValue = [
+      "event": "pusher_internal:subscription_succeeded", "channel": "presence-a",
+      "data": ["presence": presence],
+    ]
+    guard
+      case .subscriptionSucceeded(_, let snapshot) = try pusher.decode(.text(message.encoded))
+    else { return nil }
+    return snapshot
   }
 
   /// Case 50 of CASES.md.
   @Test(arguments: ["__proto__", "", "constructor", "ä \u{0}\n", "a:b"])
-  func `Any text is a key`(key: String) {
-    let value = JSONValue.object([key: .object(["metas": .array([phoenixMeta("1")])])])
-    let members = PresenceMember.phoenixMembers(value)
-    #expect(members?.map(\.key) == [PresenceKey(rawValue: key)])
-    #expect(members?.first?.metas.map(\.reference.rawValue) == ["1"])
+  func `Any text is a key`(key: String) throws {
+    let value = JSONValue.object([key: ["metas": [["phx_ref": "1"]]]])
+    #expect(
+      try decoded("presence_state", value) == .presenceState([key: [.init(reference: "1")]]))
   }
 
   /// Case 46 of CASES.md.
-  @Test func `A Phoenix difference has joins and leaves, each of which may be absent`() {
-    let half = JSONValue.object(["a": .object(["metas": .array([phoenixMeta("1")])])])
-    let diff = PresenceDiff(phoenix: .object(["joins": half]))
-    #expect(diff?.joins.count == 1 && diff?.leaves.count == 0)
-    #expect(PresenceDiff(phoenix: .object([:]))?.isEmpty == true)
+  @Test func `A Phoenix difference has joins and leaves, each of which may be absent`() throws {
+    let half: JSONValue = ["a": ["metas": [["phx_ref": "1"]]]]
+    #expect(
+      try decoded("presence_diff", ["joins": half])
+        == .presenceDiff(joins: ["a": [.init(reference: "1")]], leaves: [:]))
+    #expect(try decoded("presence_diff", [:]) == .presenceDiff(joins: [:], leaves: [:]))
   }
 
-  @Test func `Another shape is no Phoenix difference`() {
-    let metas: [JSONValue] = [.null, .array([.null]), .array([.object([:])])]
-    for value in metas {
-      #expect(PresenceMember.phoenixMembers(.object(["a": .object(["metas": value])])) == nil)
+  @Test func `Another shape is no Phoenix presence`() throws {
+    for metas: JSONValue in [.null, [.null], [[:]]] {
+      #expect(throws: PhoenixFailure.self) {
+        try decoded("presence_state", ["a": ["metas": metas]])
+      }
     }
-    #expect(PresenceDiff(phoenix: .array([])) == nil)
-    #expect(PresenceDiff(phoenix: .object(["joins": .null])) == nil)
+    #expect(throws: PhoenixFailure.self) { try decoded("presence_diff", []) }
+    #expect(throws: PhoenixFailure.self) { try decoded("presence_diff", ["joins": .null]) }
     #expect(
-      PresenceMember.phoenixMembers(.object(["a": .object(["metas": .array([])])])) == [])
+      try decoded("presence_state", ["a": ["metas": []]]) == .presenceState(["a": []]))
   }
 
   /// Case 53 of CASES.md.
-  @Test func `Both shapes of a Pusher snapshot have the same members`() {
-    let hash = JSONValue.object([
-      "presence": .object([
-        "count": .integer(2), "ids": .array([.string("a"), .string("7")]),
-        "hash": .object(["a": .string("info"), "7": .null]),
-      ])
-    ])
-    let list = JSONValue.object([
-      "presence": .object([
-        "members": .array([
-          .object(["user_id": .integer(7)]),
-          .object(["user_id": .string("a"), "user_info": .string("info")]),
-        ])
-      ])
-    ])
-    let members = PresenceMember.pusherMembers(hash)
-    #expect(members?.map(\.key.rawValue) == ["7", "a"])
-    #expect(PresenceMember.pusherMembers(list) == members)
+  @Test func `Both shapes of a Pusher snapshot have the same members`() throws {
+    let hash: JSONValue = [
+      "count": 2, "ids": ["a", "7"], "hash": ["a": "info", "7": .null],
+    ]
+    let list: JSONValue = ["members": [["user_id": "a", "user_info": "info"], ["user_id": 7]]]
+    let members = try #require(try snapshot(hash)).members
+    #expect(members.map(\.userID) == ["a", "7"])
+    #expect(try snapshot(list)?.members == members)
   }
 
   @Test func `Another shape is no Pusher snapshot`() {
-    for value: JSONValue in [.null, .object([:]), .object(["presence": .object([:])])] {
-      #expect(PresenceMember.pusherMembers(value) == nil)
+    for presence: JSONValue in [[], [:], ["members": [["user_id": .null]]]] {
+      #expect(throws: PusherFailure.self) { try snapshot(presence) }
     }
-    let list = JSONValue.object([
-      "presence": .object(["members": .array([.object(["user_id": .null])])])
-    ])
-    #expect(PresenceMember.pusherMembers(list) == nil)
   }
 
   /// Case 52 of CASES.md.
-  @Test func `A number is the same user as its text`() {
-    #expect(PresenceKey(userID: .integer(12)) == PresenceKey(userID: .string("12")))
-    #expect(PresenceKey(userID: .bool(true)) == nil)
-    #expect(
-      PresenceMember(pusher: .object(["user_id": .integer(12)]))?.key
-        == PresenceKey(rawValue: "12"))
+  @Test func `A number is the same user as its text`() throws {
+    let members = { (id: JSONValue) in try snapshot(["members": [["user_id": id]]])?.members }
+    #expect(try members(12) == members("12"))
+    #expect(throws: PusherFailure.self) { try members(true) }
   }
 }

@@ -107,8 +107,8 @@ extension EffectPlan {
     }
   }
 
-  /// Whether the plan asks to remove its feature immediately. A `.dismiss` in a sequence would come
-  /// too late: it has no effect and is reported.
+  /// Whether the plan asks to remove its feature immediately. A `.dismiss` in a sequence or a throttle
+  /// would come too late: it has no effect and is reported.
   var dismisses: Bool {
     switch self {
     case .dismiss: true

@@ -179,7 +179,7 @@ final class EffectRunner<Action: Sendable> {
         let group = state.groups[Int(id.index)].take()
         state.scheduler.freeGroup(id)
         group?.end()
-      case .dismiss(let source, let inSequence): handleDismiss(source, inSequence: inSequence)
+      case .dismiss(let source, let isLate): handleDismiss(source, isLate: isLate)
       case .checkPresence(let child): state.uncheckedChildren.append(child)
       }
     }
@@ -347,12 +347,12 @@ final class EffectRunner<Action: Sendable> {
 
   /// Handles a `.dismiss` that no parent has handled: the root feature dismisses itself, and all
   /// effects are cancelled. A store that holds actions only counts the dismissal for the test.
-  private func handleDismiss(_ source: EffectCallSite, inSequence: Bool) {
-    if inSequence {
+  private func handleDismiss(_ source: EffectCallSite, isLate: Bool) {
+    if isLate {
       let issue = StoreIssue(
         """
-        A returned `.dismiss` had no effect. It is part of a `concatenate`, where it comes too \
-        late. Send an action there, and return `.dismiss` for that action.
+        A returned `.dismiss` had no effect. It is part of a `concatenate` or of a `throttle`, \
+        where it comes too late. Send an action there, and return `.dismiss` for that action.
         """, at: source.location)
       report(issue)
     } else if handle.isHolding {

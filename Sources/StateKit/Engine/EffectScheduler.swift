@@ -166,7 +166,11 @@ struct EffectScheduler {
       var place = place
       place.child = child
       insertScope(plan, .child, place)
-    case .dismiss(let source): commands.append(.dismiss(source, inSequence: place.inSequence))
+    case .dismiss(let source):
+      // The operator that presents a child has handled each dismissal that is neither in a sequence
+      // nor throttled.
+      let isLate = place.inSequence || place.child != .root
+      commands.append(.dismiss(source, isLate: isLate))
     case .cancel, .cancelDismissedChild, .cancellationsOfRemovedChild: break
     }
   }

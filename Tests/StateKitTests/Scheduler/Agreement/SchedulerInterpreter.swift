@@ -234,7 +234,7 @@ struct SchedulerInterpreter {
             QueuedTimeout(token: token, action: action, number: timer.number, group: group))
         }
       case .endGroup(let id): end(id)
-      case .dismiss(_, let inSequence): dismissRoot(inSequence: inSequence)
+      case .dismiss(_, let isLate): dismissRoot(isLate: isLate)
       case .checkPresence(let child): uncheckedChildren.append(child)
       }
     }
@@ -246,8 +246,8 @@ struct SchedulerInterpreter {
     if !absent.isEmpty { apply(.childrenRemoved(absent, now: now)) }
   }
 
-  private mutating func dismissRoot(inSequence: Bool) {
-    if inSequence { return trace(.dismissalInSequence) }
+  private mutating func dismissRoot(isLate: Bool) {
+    if isLate { return trace(.dismissalInSequence) }
     isDismissed = true
     apply(.allCancelled)
   }

@@ -7,20 +7,20 @@ extension SchedulerRules {
   struct DismissRule {
     @Test func `A dismissal is passed on to the store`() {
       var harness = SchedulerHarness()
-      #expect(harness.perform(.dismiss) == [.dismiss(inSequence: false), .endGroup(1)])
+      #expect(harness.perform(.dismiss) == [.dismiss(isLate: false), .endGroup(1)])
     }
 
     @Test func `The effects that are returned with a dismissal start`() {
       var harness = SchedulerHarness()
       #expect(
         harness.perform(.merge(.operation("a"), .dismiss, .operation("b")).cancellable(id: 1))
-          == [.start("a"), .dismiss(inSequence: false), .start("b")])
+          == [.start("a"), .dismiss(isLate: false), .start("b")])
     }
 
     @Test func `A dismissal in a sequence comes too late`() {
       var harness = SchedulerHarness()
       #expect(harness.perform(.concatenate(.operation("a"), .dismiss)) == [.start("a")])
-      #expect(harness.end("a") == [.dismiss(inSequence: true), .endGroup(1)])
+      #expect(harness.end("a") == [.dismiss(isLate: true), .endGroup(1)])
     }
 
     @Test func `The dismissal of a child in a sequence comes too late`() {
@@ -28,7 +28,7 @@ extension SchedulerRules {
       _ = harness.perform(
         .concatenate(.operation("a"), .merge(.dismiss, .operation("b")).ofChild(1)))
       #expect(
-        harness.end("a") == [.checkPresence("0.1"), .dismiss(inSequence: true), .start("b")])
+        harness.end("a") == [.checkPresence("0.1"), .dismiss(isLate: true), .start("b")])
     }
   }
 }

@@ -46,7 +46,7 @@ struct SchedulerHarness {
     case discard(String)
     case timeOut(String)
     case endGroup(Int)
-    case dismiss(inSequence: Bool)
+    case dismiss(isLate: Bool)
     /// The address consists of an operator and an id at each depth, such as `0.1`.
     case checkPresence(String)
 
@@ -58,7 +58,7 @@ struct SchedulerHarness {
       case .discard(let name): "discard \(name)"
       case .timeOut(let action): "time out: \(action)"
       case .endGroup(let number): "end group \(number)"
-      case .dismiss(let inSequence): inSequence ? "dismiss in a sequence" : "dismiss"
+      case .dismiss(let isLate): isLate ? "late dismissal" : "dismiss"
       case .checkPresence(let address): "check \(address)"
       }
     }
@@ -240,7 +240,7 @@ struct SchedulerHarness {
       return .cancel(name)
     case .timeOut(_, let payload, _, _): return .timeOut(Self.name(of: payload))
     case .endGroup(let id): return .endGroup(numbers[id] ?? 0)
-    case .dismiss(_, let inSequence): return .dismiss(inSequence: inSequence)
+    case .dismiss(_, let isLate): return .dismiss(isLate: isLate)
     case .checkPresence(let child) where !scheduler.children.contains(child):
       return .checkPresence("a child without effects")
     case .checkPresence(let child):

@@ -43,8 +43,8 @@ enum EffectCommand {
   indirect case timeOut(EffectToken, EffectPayload, timer: DroppedEffect, GroupID)
   /// Resume the code that waits for a group.
   case endGroup(GroupID)
-  /// Dismiss the root feature, or report a dismissal that comes too late and has no effect: in a
-  /// sequence, or throttled in a child.
+  /// Dismiss the root feature, or report a dismissal that comes too late and has no effect: one in
+  /// a sequence or in a throttle.
   indirect case dismiss(EffectCallSite, isLate: Bool)
   /// Check whether the state contains a child, and otherwise send
   /// ``EffectEvent/childrenRemoved(_:now:)``.

@@ -351,7 +351,7 @@ final class EffectRunner<Action: Sendable> {
     if isLate {
       let issue = StoreIssue(
         """
-        A returned `.dismiss` had no effect. It is part of a `concatenate` or of a `throttle`, \
+        A returned `.dismiss` had no effect. It is part of a `concatenate`, `debounce` or `throttle`, \
         where it comes too late. Send an action there, and return `.dismiss` for that action.
         """, at: source.location)
       report(issue)

@@ -113,6 +113,8 @@ struct EffectScheduler {
     let action: UInt64?
     /// Whether the effect is a step of a sequence.
     var inSequence = false
+    /// Whether the effect is part of a throttle.
+    var isThrottled = false
   }
 
   /// Performs all cancellations of the effect that are not in a sequence, so that earlier effects
@@ -167,10 +169,7 @@ struct EffectScheduler {
       place.child = child
       insertScope(plan, .child, place)
     case .dismiss(let source):
-      // The operator that presents a child has handled each dismissal that is neither in a sequence
-      // nor throttled.
-      let isLate = place.inSequence || place.child != .root
-      commands.append(.dismiss(source, isLate: isLate))
+      commands.append(.dismiss(source, isLate: place.inSequence || place.isThrottled))
     case .cancel, .cancelDismissedChild, .cancellationsOfRemovedChild: break
     }
   }
@@ -250,6 +249,8 @@ struct EffectScheduler {
     let key = throttleKey(throttle.id, place)
     guard let remaining = intervals.remainingTime(of: key, at: now) else {
       intervals.begin(key, throttle.interval, at: now)
+      var place = place
+      place.isThrottled = true
       return insert(plan, place)
     }
     let id = AnyHashable(key)

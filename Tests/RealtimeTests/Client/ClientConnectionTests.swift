@@ -119,6 +119,10 @@ import Testing
       #expect(call.result == nil)
       harness.simulation.advance(by: .milliseconds(1))
       #expect(call.error as? ConnectionFailure == .openTimedOut)
+      // The system completes the attempt later. A task that waits for it must not outlive the test.
+      transport.open()
+      harness.simulation.run()
+      #expect(transport.closeCount == 1)
     }
   }
 

@@ -115,23 +115,24 @@ struct DismissTests {
       harness.recorder.locatedIssues == [
         StoreIssue(
           """
-          A returned `.dismiss` had no effect. It is part of a `concatenate` or of a `throttle`, \
+          A returned `.dismiss` had no effect. It is part of a `concatenate`, `debounce` or `throttle`, \
           where it comes too late. Send an action there, and return `.dismiss` for that action.
           """, at: CodeLocation(fileID: #fileID, line: 8))
       ])
     #expect(!harness.store.assumeIsolated { $0.isDismissed })
   }
 
-  /// The operator that presents the feature cannot know whether the throttle lets the dismissal pass.
-  @Test(arguments: [false, true])
-  func `A throttled dismissal of a child is reported, and its parent stays`(isHeld: Bool) {
+  @Test(arguments: [false, true], [false, true])
+  func `A throttled dismissal is reported, and removes nothing`(isPresented: Bool, isHeld: Bool) {
     let harness = ParentHarness(Parent.State(child: EffectTestFeature.State())) {
+      Scope(state: \.part, action: \.part) { EffectTestFeature() }
       Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
     }
     let dismissal: TestEffect = .dismiss(line: 8)
       .throttle(id: "dismissal", for: .seconds(1), latest: true)
-    harness.send(.child(.perform { dismissal }))
-    if isHeld { harness.send(.child(.perform { dismissal })) }
+    for _ in 0..<(isHeld ? 2 : 1) {
+      harness.send(isPresented ? .child(.perform { dismissal }) : .part(.perform { dismissal }))
+    }
     harness.advance(.seconds(2))
     #expect(harness.state.child != nil)
     #expect(!harness.store.assumeIsolated { $0.isDismissed })
@@ -140,8 +141,9 @@ struct DismissTests {
         == Array(
           repeating: StoreIssue(
             """
-            A returned `.dismiss` had no effect. It is part of a `concatenate` or of a `throttle`, \
-            where it comes too late. Send an action there, and return `.dismiss` for that action.
+            A returned `.dismiss` had no effect. It is part of a `concatenate`, `debounce` or \
+            `throttle`, where it comes too late. Send an action there, and return `.dismiss` for \
+            that action.
             """, at: CodeLocation(fileID: #fileID, line: 8)), count: isHeld ? 2 : 1))
   }
 

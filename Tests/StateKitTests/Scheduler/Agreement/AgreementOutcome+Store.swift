@@ -82,7 +82,7 @@ extension AgreementOutcome.TraceEvent {
       }
     case .issue(let issue):
       if issue.message.hasPrefix("A returned `.dismiss`") {
-        self = .dismissalInSequence
+        self = .lateDismissal
       } else if issue.message.contains("the feature of the store has dismissed itself") {
         self = .dropped
       } else if issue.message.hasPrefix("The effect") {

@@ -19,8 +19,8 @@ struct AgreementOutcome {
     case failed(UInt64)
     case cancelled(UInt64)
     case abandoned(UInt64)
-    /// The store reported a root `.dismiss` inside `concatenate`, where it has no effect.
-    case dismissalInSequence
+    /// The store reported a root `.dismiss` inside a `concatenate` or `throttle`, where it has no effect.
+    case lateDismissal
     /// The store dropped an action, because the root feature had dismissed itself.
     case dropped
     /// The store reported another issue.

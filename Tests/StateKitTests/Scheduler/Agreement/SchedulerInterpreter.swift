@@ -247,7 +247,7 @@ struct SchedulerInterpreter {
   }
 
   private mutating func dismissRoot(isLate: Bool) {
-    if isLate { return trace(.dismissalInSequence) }
+    if isLate { return trace(.lateDismissal) }
     isDismissed = true
     apply(.allCancelled)
   }

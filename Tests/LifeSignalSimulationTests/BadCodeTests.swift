@@ -40,7 +40,7 @@ struct BadCodeTests {
     enter(wrongCode())
     #expect(signInState(of: device)?.error == .wrongCode(attemptsLeft: 4))
     #expect(session.verification?.failedAttempts == 1)
-    #expect(!session.hasValidToken)
+    #expect(!session.hasToken)
     enter(try #require(codes.last))
     #expect(session.onboardingStep == .name)
     #expect(world.violations.isEmpty)
@@ -88,7 +88,7 @@ struct BadCodeTests {
     try #require(code != codes.last)
     enter(code)
     #expect(signInState(of: device)?.error == .wrongCode(attemptsLeft: 4))
-    #expect(!session.hasValidToken)
+    #expect(!session.hasToken)
   }
 
   @Test func `A code is not sent to another phone`() {

@@ -35,13 +35,13 @@ package struct ClientContinuityRun {
   /// Returns the broken rule; nil if all hold.
   package func failure(_ statistics: inout Statistics) throws -> String? {
     let random = RandomSource.seeded(seed)
-    let trouble = Trouble(RandomSource.seeded(seed ^ 0xFACE))
+    let faults = MessageFaults(RandomSource.seeded(seed ^ 0xFACE))
     var events: [ChannelEvent] = []
     var published: Int64 = 0
     var limits = HubLimits()
     limits.historyMessages = 8
     try ClientHarness.run(
-      HubConfiguration(limits: limits), filter: { trouble.arrivals($0, $1) }
+      HubConfiguration(limits: limits), filter: { faults.arrivals($0, $1) }
     ) { harness in
       let simulation = harness.simulation
       let room = try harness.join("room:a", ChannelOptions(recovers: true))
@@ -53,7 +53,7 @@ package struct ClientContinuityRun {
       }
       publish()
       simulation.run()
-      trouble.begin()
+      faults.begin()
       for _ in 0..<random.int(in: 5..<30) {
         switch random.int(in: 0..<10) {
         case 0..<5: publish()
@@ -68,7 +68,7 @@ package struct ClientContinuityRun {
         default: simulation.run()
         }
       }
-      trouble.end()
+      faults.end()
       harness.server.loopback.setOutage(nil)
       simulation.advance(by: .seconds(60))
       publish()
@@ -133,7 +133,7 @@ package struct ClientContinuityRun {
 }
 
 /// Loses, doubles and reorders the messages of a server.
-private final class Trouble: Sendable {
+private final class MessageFaults: Sendable {
   private struct State: Sendable {
     var isActive = false
     var held: [LoopbackConnection: WebSocketMessage] = [:]

@@ -19,7 +19,7 @@ public struct VerificationTable: Hashable, Sendable, Codable {
   /// The newest code of each number and purpose.
   private var latest: [Target: VerificationID] = [:]
   /// The date of the last removal of old codes.
-  private var tidiedAt: Date?
+  private var prunedAt: Date?
 
   /// Creates an empty table.
   init() {}
@@ -54,10 +54,10 @@ public struct VerificationTable: Hashable, Sendable, Codable {
     case .exhausted: throw .tooManyAttempts
     case .live(let storedAttempts):
       // A stored count was decoded, and can have any value.
-      let failedAttempts = min(max(0, storedAttempts), PendingVerification.attempts)
+      let failedAttempts = min(max(0, storedAttempts), PendingVerification.attemptLimit)
       guard !record.isExpired(at: now) else { throw .codeExpired }
       guard record.code == code else {
-        let attemptsLeft = PendingVerification.attempts - failedAttempts - 1
+        let attemptsLeft = PendingVerification.attemptLimit - failedAttempts - 1
         guard attemptsLeft > 0 else {
           records[id]?.status = .exhausted
           throw .tooManyAttempts
@@ -72,8 +72,8 @@ public struct VerificationTable: Hashable, Sendable, Codable {
 
   /// Removes old codes, unless the last removal was recent.
   private mutating func prune(at now: Date) {
-    if let tidiedAt, now.timeIntervalSince(tidiedAt) < Self.pruneInterval { return }
-    tidiedAt = now
+    if let prunedAt, now.timeIntervalSince(prunedAt) < Self.pruneInterval { return }
+    prunedAt = now
     records = records.filter { now.timeIntervalSince($0.value.sentAt) < Self.retention }
     latest = latest.filter { records[$0.value] != nil }
   }

@@ -101,7 +101,7 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
   public var account: SignedInAccount? { currentPhase.account }
 
   /// Whether there is a token (invariant 3).
-  public var hasValidToken: Bool { currentPhase.account != nil }
+  public var hasToken: Bool { currentPhase.account != nil }
 
   /// Whether the person is signed in and has a profile, so that the app can be used.
   public var isActive: Bool { currentPhase.isActive }

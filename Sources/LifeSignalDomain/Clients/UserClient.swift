@@ -104,7 +104,7 @@ public struct UserState: Hashable, Sendable {
     at now: Date, of generation: Generation, unsaved: Set<ActionID>
   ) -> QueueStep {
     if generation != self.generation { return .sessionEnded }
-    if !queue.expired(at: now).isEmpty { return .removeExpired }
+    if !queue.unsentExpiredActions(at: now).isEmpty { return .removeExpired }
     if let next = queue.next(at: now, unsaved: unsaved) { return .send(next) }
     return queue.unresolved(at: now).isEmpty ? .wait : .queryUnresolved
   }

@@ -52,7 +52,7 @@ public struct DeviceSnapshot: Hashable, Sendable {
     let contacts = storage.value(of: ReadOnlyContactsState.self)
     let notifications = storage.value(of: ReadOnlyNotificationsState.self)
     phase = session.phase
-    hasToken = session.hasValidToken
+    hasToken = session.hasToken
     isOffline = session.isOffline
     self.user = user.user
     dueAt = user.dueAt

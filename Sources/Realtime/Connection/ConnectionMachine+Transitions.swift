@@ -93,7 +93,7 @@ extension ConnectionMachine {
       return commands
     }
     // Without a network the retries go on above the limit, because the server is not the cause.
-    guard policy.limits.allowsRetry(retry) || !isNetworkAvailable else {
+    guard policy.retryLimits.allowsRetry(retry) || !isNetworkAvailable else {
       phase = .unavailable(failure)
       return commands
     }

@@ -53,9 +53,9 @@ public struct ConnectionMachine: Hashable, Sendable {
   private func status(of progress: ConnectionPhase.RetryProgress) -> ConnectionStatus {
     guard isNetworkAvailable else { return .offline }
     guard case .retry(let number, let failure) = progress else { return .connecting }
-    return policy.limits.isDegraded(atRetry: number)
+    return policy.retryLimits.isDegraded(atRetry: number)
       ? .degraded(failure)
-      : .reconnecting(retry: number, limit: policy.limits.displayedLimit, reason: failure)
+      : .reconnecting(retry: number, limit: policy.retryLimits.displayedLimit, reason: failure)
   }
 
   /// Applies an event, and returns what the client has to do.

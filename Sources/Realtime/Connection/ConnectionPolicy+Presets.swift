@@ -3,7 +3,7 @@ extension ConnectionPolicy {
   public static var apinator: Self {
     Self(
       schedule: .doubling(from: .seconds(1), maximum: .seconds(30)),
-      limits: RetryLimits(giveUpAfter: 6), requiresHandshake: true, closeCodes: .pusher)
+      retryLimits: RetryLimits(giveUpAfter: 6), requiresHandshake: true, closeCodes: .pusher)
   }
 
   /// The policy of the app Dispatch, which is unrelated to Apple's framework: 1, 2, 4, 8 and 16 s,
@@ -11,7 +11,7 @@ extension ConnectionPolicy {
   public static var dispatch: Self {
     Self(
       schedule: .doubling(from: .seconds(1), maximum: .seconds(30)),
-      limits: RetryLimits(degradeAfter: 5), closeCodes: .supabase)
+      retryLimits: RetryLimits(degradeAfter: 5), closeCodes: .supabase)
   }
 
   /// The policy of Supabase's client for Swift: 7, 14 and 28 s, then 30 s forever.
@@ -41,6 +41,6 @@ extension ConnectionPolicy {
   public static var lifeSignal: Self {
     Self(
       schedule: .doubling(from: .seconds(1), maximum: .seconds(30), jitter: 0.25),
-      limits: RetryLimits(degradeAfter: 5), closeCodes: .lifeSignal)
+      retryLimits: RetryLimits(degradeAfter: 5), closeCodes: .lifeSignal)
   }
 }

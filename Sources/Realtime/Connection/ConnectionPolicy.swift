@@ -4,7 +4,7 @@ public struct ConnectionPolicy: Hashable, Sendable {
   /// The delays before the retries.
   public var schedule: RetrySchedule
   /// The numbers of retries after which the connection is degraded or unavailable.
-  public var limits: RetryLimits
+  public var retryLimits: RetryLimits
   /// The time within which an attempt must be established.
   public var openDeadline: Duration
   /// The time for which a connection must stay open before the retry count is reset. A server that
@@ -19,18 +19,18 @@ public struct ConnectionPolicy: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - schedule: The delays before the retries.
-  ///   - limits: The numbers of retries after which the connection is degraded or unavailable.
+  ///   - retryLimits: The numbers of retries after which the connection is degraded or unavailable.
   ///   - openDeadline: The time within which an attempt must be established.
   ///   - stability: The time after which an open connection resets the retry count.
   ///   - requiresHandshake: Whether a connection is only usable after a first message of the server.
   ///   - closeCodes: The meanings of the server's close codes.
   public init(
-    schedule: RetrySchedule, limits: RetryLimits = RetryLimits(),
+    schedule: RetrySchedule, retryLimits: RetryLimits = RetryLimits(),
     openDeadline: Duration = .seconds(10), stability: Duration = .seconds(5),
     requiresHandshake: Bool = false, closeCodes: CloseCodeTable
   ) {
     self.schedule = schedule
-    self.limits = limits
+    self.retryLimits = retryLimits
     self.openDeadline = openDeadline
     self.stability = stability
     self.requiresHandshake = requiresHandshake

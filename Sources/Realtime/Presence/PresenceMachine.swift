@@ -159,11 +159,11 @@ extension PresenceSet {
     switch change {
     case .diff(let diff): return apply(diff)
     case .memberAdded(let key, let payload):
-      let meta = PresenceMeta(reference: .whole, payload: payload)
-      guard insertWhole(meta, key) else { return PresenceDiff() }
+      let meta = PresenceMeta(reference: .only, payload: payload)
+      guard insert(meta, key) else { return PresenceDiff() }
       return PresenceDiff(joins: [PresenceMember(key: key, metas: [meta])])
     case .memberRemoved(let key):
-      guard let meta = removeWhole(.whole, key) else { return PresenceDiff() }
+      guard let meta = remove(.only, key) else { return PresenceDiff() }
       return PresenceDiff(leaves: [PresenceMember(key: key, metas: [meta])])
     }
   }

@@ -8,7 +8,7 @@ public struct PresenceReference: RawRepresentable, Hashable, Comparable, Sendabl
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The reference of a member's only presence in a protocol without references.
-  public static var whole: Self { Self(rawValue: "") }
+  public static var only: Self { Self(rawValue: "") }
 
   /// Returns whether the first reference is before the second in the order of their texts.
   public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }

@@ -48,8 +48,8 @@ struct PresenceSet: Hashable, Sendable {
   mutating func apply(_ diff: PresenceDiff) -> PresenceDiff {
     // Joins are applied first, so that the update of a member, which is a join and a leave, never
     // removes the member.
-    let joins = diff.joins.compactMap { effect(of: $0) { insert($1, $0) ? $1 : nil } }
-    let leaves = diff.leaves.compactMap { effect(of: $0) { remove($1.reference, $0) } }
+    let joins = diff.joins.compactMap { effect(of: $0) { insertUnlessLeft($1, $0) ? $1 : nil } }
+    let leaves = diff.leaves.compactMap { effect(of: $0) { removeAndRemember($1.reference, $0) } }
     return PresenceDiff(joins: joins, leaves: leaves)
   }
 
@@ -61,17 +61,17 @@ struct PresenceSet: Hashable, Sendable {
     return PresenceMember(key: member.key, metas: metas.sorted(by: Self.areOrdered))
   }
 
-  private mutating func insert(_ meta: PresenceMeta, _ key: PresenceKey) -> Bool {
+  private mutating func insertUnlessLeft(_ meta: PresenceMeta, _ key: PresenceKey) -> Bool {
     let entry = Entry(key: key, reference: meta.reference)
     if earlyLeaves.contains(entry) || leaves.contains(entry) { return false }
-    return insertWhole(meta, key)
+    return insert(meta, key)
   }
 
-  private mutating func remove(_ reference: PresenceReference, _ key: PresenceKey)
+  private mutating func removeAndRemember(_ reference: PresenceReference, _ key: PresenceKey)
     -> PresenceMeta?
   {
     let entry = Entry(key: key, reference: reference)
-    guard let removed = removeWhole(reference, key) else {
+    guard let removed = remove(reference, key) else {
       if !leaves.contains(entry), earlyLeaves.count <= earlyLeaveLimit { earlyLeaves.insert(entry) }
       return nil
     }
@@ -84,7 +84,7 @@ struct PresenceSet: Hashable, Sendable {
 
   /// Inserts a presence that may have been removed before. Returns false if it is there already, or
   /// if there is no room.
-  mutating func insertWhole(_ meta: PresenceMeta, _ key: PresenceKey) -> Bool {
+  mutating func insert(_ meta: PresenceMeta, _ key: PresenceKey) -> Bool {
     guard metas[key]?[meta.reference] == nil else { return false }
     guard count < policy.presenceLimit else {
       isTruncated = true
@@ -96,7 +96,7 @@ struct PresenceSet: Hashable, Sendable {
   }
 
   /// Removes a presence without remembering it.
-  mutating func removeWhole(_ reference: PresenceReference, _ key: PresenceKey) -> PresenceMeta? {
+  mutating func remove(_ reference: PresenceReference, _ key: PresenceKey) -> PresenceMeta? {
     guard let removed = metas[key]?.removeValue(forKey: reference) else { return nil }
     if metas[key]?.isEmpty == true { metas[key] = nil }
     count -= 1

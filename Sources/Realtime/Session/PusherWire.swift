@@ -83,7 +83,7 @@ struct PusherWire: Hashable, Sendable {
       let members = snapshot.members.map {
         PresenceMember(
           key: PresenceKey(rawValue: $0.userID),
-          metas: [PresenceMeta(reference: .whole, payload: $0.info ?? .null)])
+          metas: [PresenceMeta(reference: .only, payload: $0.info ?? .null)])
       }
       events.append(event(name, .snapshot(join, members.sorted { $0.key < $1.key })))
     }

@@ -94,7 +94,7 @@ struct PlayCommand: Command {
       writer.fitNameColumn(to: play.devices)
       let answer: PlayAnswer
       do {
-        answer = try play.say(line) { entry in
+        answer = try play.run(utf8Line: line) { entry in
           hasFailed = hasFailed || entry.isFailure
           try writer.write(entry)
         }

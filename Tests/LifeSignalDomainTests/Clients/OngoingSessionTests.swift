@@ -33,7 +33,7 @@ struct OngoingSessionTests {
     #expect(phase == .active(account, .offline))
     #expect(
       clients.sessionState.isOffline && clients.sessionState.isActive
-        && clients.sessionState.hasValidToken)
+        && clients.sessionState.hasToken)
     #expect(!clients.sessionState.isNetworkConnected)
     harness.wait(10)
     client.networkChanged(true)
@@ -88,7 +88,7 @@ struct OngoingSessionTests {
     try harness.refuse(.tokenExpired)
     client.cleared(.signedOut).commit()
     try harness.answer(.refreshToken) { .reply($0, .tokenRefreshed(AuthToken("open"))) }
-    #expect(phase == .signedOut(.signedOut) && !clients.sessionState.hasValidToken)
+    #expect(phase == .signedOut(.signedOut) && !clients.sessionState.hasToken)
     #expect(harness.transport.requests.count == 2)
   }
 

@@ -67,7 +67,7 @@ struct SessionClientTests {
     try harness.deliver(.reply(request, .signedIn(authentication)))
     client.endOnServer()
     #expect(harness.transport.requests.last?.credentials == authentication.credentials)
-    #expect(session.hasValidToken)
+    #expect(session.hasToken)
     var dumped = ""
     dump(session, to: &dumped)
     for text in ["\(session)", String(reflecting: session), dumped] {
@@ -92,7 +92,7 @@ struct SessionClientTests {
     try harness.deliver(.refused(request, refusal))
     #expect(outcome.error as? SessionError == error)
     #expect(session.phase == .codeSent(pendingVerification(failedAttempts: failedAttempts)))
-    #expect(!session.hasValidToken)
+    #expect(!session.hasToken)
   }
 
   @Test func `After too many wrong codes the sign-in starts over`() throws {
@@ -150,7 +150,7 @@ struct SessionClientTests {
     try harness.deliver(.reply(request, .signedIn(authentication)))
     #expect(outcome.isOver)
     #expect(session.phase == .signedOut(.signedOut))
-    #expect(!session.hasValidToken)
+    #expect(!session.hasToken)
   }
 
   @Test func `A cancelled verification waits for the code again`() throws {
@@ -211,7 +211,7 @@ struct SessionClientTests {
     client.profileFailed(.network).commit()
     #expect(
       session.phase == .failed(.network, prior: .loadingProfile(authentication.account)))
-    #expect(session.hasValidToken)
+    #expect(session.hasToken)
     client.retry()
     #expect(session.phase == .loadingProfile(authentication.account))
   }

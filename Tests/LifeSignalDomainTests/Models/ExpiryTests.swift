@@ -32,7 +32,8 @@ struct ExpiryTests {
     #expect(Self.values(around: end) { !unsent.isExpired(at: $0) } == Self.trueBefore)
     #expect(Self.values(around: end) { queue.next(at: $0) } == [unsent, nil, nil])
     #expect(Self.values(around: end) { queue.nextExpiry(after: $0) } == [end, nil, nil])
-    #expect(Self.values(around: end) { queue.expired(at: $0) } == [[], [unsent], [unsent]])
+    #expect(
+      Self.values(around: end) { queue.unsentExpiredActions(at: $0) } == [[], [unsent], [unsent]])
     #expect(Self.values(around: end) { queue.unresolved(at: $0) } == [[], [sent], [sent]])
     let removed = Self.values(around: end) { now in
       var queue = queue

@@ -104,7 +104,7 @@ import Testing
     configuration.token = TokenPolicy.provider()
     configuration.keepAlive = .periodic(interval: .seconds(15))
     configuration.connection.schedule = .table([], then: .seconds(1))
-    configuration.connection.limits = RetryLimits(giveUpAfter: 6)
+    configuration.connection.retryLimits = RetryLimits(giveUpAfter: 6)
     configuration.channels.joinTimeout = .seconds(5)
     configuration.channels.retry = .oncePerConnection
     configuration.idleDisconnect = nil

@@ -35,7 +35,7 @@ struct ConnectionWorld: World {
     handshake: Bool, limits: RetryLimits = RetryLimits(degradeAfter: 1, giveUpAfter: 2)
   ) -> ConnectionPolicy {
     ConnectionPolicy(
-      schedule: .table([], then: .seconds(1)), limits: limits, requiresHandshake: handshake,
+      schedule: .table([], then: .seconds(1)), retryLimits: limits, requiresHandshake: handshake,
       closeCodes: .init([
         .init(4000...4000, .stop), .init(4200...4200, .retryNow), .init(4401...4401, .refreshToken),
       ]))

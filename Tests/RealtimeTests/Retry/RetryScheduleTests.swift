@@ -39,7 +39,7 @@ struct RetryScheduleTests {
     #expect(ConnectionPolicy.dispatch.limits == RetryLimits(degradeAfter: 5))
     #expect(ConnectionPolicy.lifeSignal.limits == RetryLimits(degradeAfter: 5))
     for policy: ConnectionPolicy in [.supabase, .phoenix, .pusher] {
-      #expect(policy.limits == RetryLimits())
+      #expect(policy.retryLimits == RetryLimits())
     }
     for policy: ConnectionPolicy in [.apinator, .pusher] { #expect(policy.requiresHandshake) }
     for policy: ConnectionPolicy in [.dispatch, .supabase, .phoenix, .lifeSignal] {

@@ -5,34 +5,34 @@ struct Target: Sendable, Encodable {
   let most: Double?
   /// The cost of the floor on the machine for which `most` was set. If the floor costs more in this
   /// run, this machine is slower, and the limit is increased in the same proportion.
-  let mostAtFloor: Double?
+  let referenceFloor: Double?
   /// The maximum cost, as a multiple of the floor.
   let timesFloor: Double?
 
-  static let none = Target(most: nil, mostAtFloor: nil, timesFloor: nil)
+  static let none = Target(most: nil, referenceFloor: nil, timesFloor: nil)
 
   /// Limits the cost. For example, `.nanoseconds(atMost: 40, ifFloorIsAtMost: 12)` allows 40 ns if
   /// the floor takes at most 12 ns, and 80 ns if it takes 24 ns.
   static func nanoseconds(
-    atMost most: Double, ifFloorIsAtMost mostAtFloor: Double? = nil, timesFloor: Double? = nil
+    atMost most: Double, ifFloorIsAtMost referenceFloor: Double? = nil, timesFloor: Double? = nil
   ) -> Target {
-    Target(most: most, mostAtFloor: mostAtFloor, timesFloor: timesFloor)
+    Target(most: most, referenceFloor: referenceFloor, timesFloor: timesFloor)
   }
 
   static func bytes(atMost most: Double) -> Target {
-    Target(most: most, mostAtFloor: nil, timesFloor: nil)
+    Target(most: most, referenceFloor: nil, timesFloor: nil)
   }
 
   static func seconds(atMost most: Double) -> Target {
-    Target(most: most, mostAtFloor: nil, timesFloor: nil)
+    Target(most: most, referenceFloor: nil, timesFloor: nil)
   }
 
   static func ratio(atMost most: Double) -> Target {
-    Target(most: most, mostAtFloor: nil, timesFloor: nil)
+    Target(most: most, referenceFloor: nil, timesFloor: nil)
   }
 
   static func multipleOfFloor(atMost factor: Double) -> Target {
-    Target(most: nil, mostAtFloor: nil, timesFloor: factor)
+    Target(most: nil, referenceFloor: nil, timesFloor: factor)
   }
 
   var isNone: Bool { most == nil && timesFloor == nil }
@@ -46,14 +46,14 @@ struct Target: Sendable, Encodable {
   /// Returns how many times slower this machine is than the machine for which `most` was set; 1 if
   /// this machine is faster.
   private func slownessFactor(_ floor: Double?) -> Double {
-    guard let mostAtFloor, let floor else { return 1 }
-    return max(1, floor / mostAtFloor)
+    guard let referenceFloor, let floor else { return 1 }
+    return max(1, floor / referenceFloor)
   }
 
   func text(in unit: ResultUnit) -> String {
     var parts: [String] = []
     if let most {
-      let condition = mostAtFloor.map { " at \(unit.text($0))" } ?? ""
+      let condition = referenceFloor.map { " at \(unit.text($0))" } ?? ""
       parts.append("<= \(unit.text(most)) \(unit.rawValue)\(condition)")
     }
     if let timesFloor { parts.append("<= \(NumberFormat.text(timesFloor)) x") }

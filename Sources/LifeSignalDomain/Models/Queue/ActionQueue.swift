@@ -82,7 +82,7 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   }
 
   /// Returns the expired actions that were never sent.
-  public func expired(at now: Date) -> [QueuedAction] {
+  public func unsentExpiredActions(at now: Date) -> [QueuedAction] {
     actions.filter { $0.isExpired(at: now) && !sent.contains($0.id) }
   }
 

@@ -3,7 +3,7 @@ public import Foundation
 /// A verification code that was sent to a phone and not yet verified.
 public struct PendingVerification: Hashable, Sendable {
   /// The number of wrong codes after which the sign-in starts over.
-  public static let attempts = 5
+  public static let attemptLimit = 5
 
   /// The server's identifier of the code.
   public let id: VerificationID

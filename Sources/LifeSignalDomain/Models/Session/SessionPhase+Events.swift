@@ -42,7 +42,7 @@ extension SessionPhase {
   private static func afterWrongCode(_ verification: PendingVerification) -> SessionPhase {
     var verification = verification
     verification.failedAttempts += 1
-    return verification.failedAttempts < PendingVerification.attempts
+    return verification.failedAttempts < PendingVerification.attemptLimit
       ? .codeSent(verification) : .signedOut(.tooManyAttempts)
   }
 }

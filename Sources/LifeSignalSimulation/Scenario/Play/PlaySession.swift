@@ -148,8 +148,8 @@ public final class PlaySession {
   ///
   /// - Throws: The errors of ``run(line:_:)``, and ``ScenarioError`` if the line is not UTF-8. Such
   ///   a line changes nothing.
-  public func say(
-    _ line: [UInt8], _ report: (TimelineEntry) throws -> Void
+  public func run(
+    utf8Line line: [UInt8], _ report: (TimelineEntry) throws -> Void
   ) throws -> PlayAnswer {
     // Some editors write a byte order mark at the start, which UTF-8 does not need.
     let hasByteOrderMark = lineCount == 0 && line.starts(with: ScenarioSource.byteOrderMark)
@@ -238,12 +238,12 @@ public final class PlaySession {
     case .title: guard !recordedScenario.hasTitle else { throw .problem(.alreadyTitled, token: 0) }
     case .person(let name):
       guard !context.participants.people.contains(name) else {
-        throw .problem(.alreadyHere(name), token: 1)
+        throw .problem(.alreadyExists(name), token: 1)
       }
       context.add(person: name)
     case .device(let actor):
       guard !context.participants.devices.contains(actor) else {
-        throw .problem(.alreadyHere(actor.description), token: 1)
+        throw .problem(.alreadyExists(actor.description), token: 1)
       }
       context.add(device: actor)
     }

@@ -13,7 +13,7 @@ public enum ScenarioProblem: Equatable, Sendable {
   /// A name or device that is declared in an earlier line.
   case alreadyDeclared(String, line: Int)
   /// A person or device that is already in the world.
-  case alreadyHere(String)
+  case alreadyExists(String)
   /// A second title in one scenario.
   case alreadyTitled
   /// The played lines are longer than a scenario may be.
@@ -44,7 +44,7 @@ extension ScenarioProblem {
       "unexpected typographic quote"
     case .alreadyDeclared(let name, let line):
       "`\(name)` is already declared in line \(line)"
-    case .alreadyHere(let name):
+    case .alreadyExists(let name):
       "`\(name)` already exists"
     case .alreadyTitled:
       "the scenario already has a title"
@@ -74,7 +74,7 @@ extension ScenarioProblem {
       "expected a straight quote `\"`"
     case .alreadyDeclared:
       "expected a name that is not taken"
-    case .alreadyHere:
+    case .alreadyExists:
       "expected a name that is not taken"
     case .alreadyTitled:
       "expected at most one title"

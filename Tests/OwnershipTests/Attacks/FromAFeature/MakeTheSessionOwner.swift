@@ -7,6 +7,6 @@ func read(in storage: SharedStorage) {
     // expected-error@+1 {{cannot find 'SessionOwner' in scope}}
     print(Owned(SessionOwner(), in: storage).read { $0.phase.account?.credentials as Any })
   #else
-    print(storage.value(of: ReadOnlySessionState.self).hasValidToken)
+    print(storage.value(of: ReadOnlySessionState.self).hasToken)
   #endif
 }

@@ -35,9 +35,9 @@ struct RetryScheduleTests {
   }
 
   @Test func `Each preset has the limits of its library`() {
-    #expect(ConnectionPolicy.apinator.limits == RetryLimits(giveUpAfter: 6))
-    #expect(ConnectionPolicy.dispatch.limits == RetryLimits(degradeAfter: 5))
-    #expect(ConnectionPolicy.lifeSignal.limits == RetryLimits(degradeAfter: 5))
+    #expect(ConnectionPolicy.apinator.retryLimits == RetryLimits(giveUpAfter: 6))
+    #expect(ConnectionPolicy.dispatch.retryLimits == RetryLimits(degradeAfter: 5))
+    #expect(ConnectionPolicy.lifeSignal.retryLimits == RetryLimits(degradeAfter: 5))
     for policy: ConnectionPolicy in [.supabase, .phoenix, .pusher] {
       #expect(policy.retryLimits == RetryLimits())
     }

@@ -76,7 +76,7 @@ public struct ActionQueue: Hashable, Sendable, Codable {
 
   /// Removes and returns the expired actions that were never sent (rule 5.9).
   public mutating func removeExpired(at now: Date) -> [QueuedAction] {
-    let expired = expired(at: now)
+    let expired = unsentExpiredActions(at: now)
     for action in expired { remove(action.id) }
     return expired
   }

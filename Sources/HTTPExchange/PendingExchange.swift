@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The wait for one response that may never be complete. The first outcome counts; later ones are
-/// dropped, and so are bytes that arrive after it.
+/// The wait for one response that may never be complete. The first outcome counts; later outcomes
+/// and later bytes are dropped.
 ///
 /// The continuation is resumed outside the lock, because on Linux a cancellation holds a lock of the
 /// runtime that the resumption needs.

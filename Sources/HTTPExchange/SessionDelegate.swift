@@ -37,8 +37,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Refuses the redirect, so that the session returns the response. The client follows it itself:
-  /// the session of Linux repeats `Authorization` at each redirect and drops the body.
+  /// Refuses the redirect, so that the session returns the response. The client follows the
+  /// redirect itself: the session of Linux repeats `Authorization` at each redirect and drops the
+  /// body.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
@@ -51,8 +52,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     /// Ends the exchange with the response that contains the challenge. Without this method a session
     /// of Linux never ends the exchange.
     ///
-    /// The refusal cancels the task, which is safe here: the transfer is complete, and no other event
-    /// of the task can follow. The default handling would leave the task in the session forever.
+    /// Refusing the challenge cancels the task, which is safe here: the transfer is complete, and
+    /// no other event of the task can follow. The default handling would leave the task in the
+    /// session forever.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler:

@@ -23,7 +23,7 @@ public struct BackendState: Hashable, Sendable {
   /// Creates the state of a server without accounts.
   public init() {}
 
-  /// Returns the account of a phone number, independent of the region for which it was typed.
+  /// Returns the account of a phone number, independently of the region for which it was typed.
   public func account(of phone: PhoneNumber) -> Account? {
     accountsByPhone[phone.e164].flatMap { accounts[$0] }
   }

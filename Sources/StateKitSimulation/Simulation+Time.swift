@@ -45,9 +45,9 @@ extension Simulation {
     _ = proceed(to: VirtualClock.Instant(offset: offset)) { true }
   }
 
-  /// Returns whether the caller is outside the simulation, and reports a problem otherwise. A
-  /// reducer, an effect or a scheduled call runs in the middle of a step, and cannot run the rest
-  /// of that step.
+  /// Returns whether the caller is outside the simulation. Otherwise adds a problem, which the driver
+  /// reports later. A reducer, an effect or a scheduled call runs in the middle of a step, and cannot
+  /// run the rest of that step.
   private func mayBeDriven() -> Bool {
     if !executor.isDriving { return true }
     executor.problems.addWithoutReporting(.drivenReentrantly(executor.currentEffect))

@@ -1,8 +1,9 @@
 public import StateKit
 import Synchronization
 
-/// An environment for stores and effects in which nothing happens until a test drives it: an executor
-/// that runs jobs only when it is driven, and a clock whose time advances only when it is driven.
+/// An environment for stores and effects in which nothing happens until a test drives it: its
+/// executor runs jobs, and the time of its clock advances, only while the test drives the
+/// environment.
 ///
 /// A test drives the simulation by calling ``run()`` or ``advance(by:)``, synchronously, in a function
 /// without `async`. Everything runs on the thread of that function.
@@ -56,7 +57,7 @@ public final class Simulation: Sendable {
 
   /// Runs all ready jobs, so that the cancelled effects of deallocated stores end. Cancels all
   /// sleepers, because the time can no longer advance. Otherwise, jobs, sleepers and calls that never
-  /// run would keep everything that they hold.
+  /// run would keep alive everything that they hold.
   deinit {
     runRemainingJobs()
     executor.abandon()

@@ -13,7 +13,8 @@ public struct VirtualClock: Clock {
     /// Creates the moment at an offset from the start.
     public init(offset: Duration) { self.offset = offset }
 
-    /// Returns the moment that is later by a duration, or the last representable moment.
+    /// Returns the moment that is later by a duration. If there is no such moment, returns the
+    /// first or the last representable one.
     public func advanced(by duration: Duration) -> Instant {
       let (sum, overflows) = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
       return Instant(
@@ -32,7 +33,7 @@ public struct VirtualClock: Clock {
   /// The current virtual time.
   public var now: Instant { timers.now }
 
-  /// The smallest difference between two moments.
+  /// The nominal resolution. The clock does not round deadlines to it.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Suspends the task until a moment of virtual time.

@@ -6,7 +6,8 @@ public enum Exhaustivity: Hashable, Sendable {
   /// The store checks only what the test asserts, and skips everything else. The store still
   /// handles skipped actions. The closure of a `send` or a `receive` gets the actual state after the
   /// action, not the state before it. With `showSkippedAssertions`, a notice shows each thing that
-  /// is skipped; to find it, the store also calls the closure with the state before the action.
+  /// is skipped; to find skipped changes, the store also calls the closure with the state before
+  /// the action.
   case off(showSkippedAssertions: Bool)
 
   /// The store checks only what the test asserts, and skips everything else without a notice.

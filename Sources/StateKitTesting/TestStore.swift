@@ -16,8 +16,8 @@ public import Testing
 ///
 /// A test store has its own simulation, in which nothing happens between the steps of the test.
 /// Effects run on the thread of the test, and the clock advances only with
-/// ``advance(by:sourceLocation:)``. An action that an effect sends is pending, and its effect is
-/// suspended, until the test receives the action.
+/// ``advance(by:sourceLocation:)`` or ``advance(to:sourceLocation:)``. An action that an effect
+/// sends is pending, and its effect is suspended, until the test receives the action.
 ///
 /// Keep the store in the test function. A store that is never deallocated, such as a static or a
 /// member of a fixture that is kept, cannot report what is left at the end.

@@ -10,7 +10,8 @@ final class UnassertedEvents: Sendable {
   }
 
   private let contents = Locked(Contents())
-  /// Read after each action, and therefore without the lock.
+  /// Whether there is an event. The test store reads this after each action; an atomic value avoids
+  /// taking the lock each time.
   private let hasContents = Atomic(false)
 
   func add(_ event: Event) {

@@ -53,7 +53,7 @@ struct LocalNames {
     }
   }
 
-  /// Adds the names of a pattern: `a`, `(a, b)`, `case .a(let b, c)` or `.a(b, c)` after `let`.
+  /// Adds the names of the pattern after `let`, `var` or `for`: `a`, `(a, b)` or `.a(b, c)`.
   private mutating func addPattern(at start: Int) {
     var index = start
     // A member or a global variable is not a local name.

@@ -44,8 +44,8 @@ private struct FileSearch {
   let localNames: LocalNames
   /// The tokens of declared names, and the tokens of imports.
   let skippedTokens: Set<Int>
-  /// The paths of the types in whose scope the contents of a declaration are, the innermost first, by
-  /// the number of the declaration. For an extension, they include the types that contain its type.
+  /// For each declaration, by its number: the paths of the types around its contents, the innermost
+  /// first. For an extension of a nested type, they include the types that contain the nested type.
   private let typesAroundDeclarations: [Int32: [String]]
   private var cursor: TokenCursor { file.cursor }
   private var index: DeclarationIndex { search.index }

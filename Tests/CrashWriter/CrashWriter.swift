@@ -12,10 +12,10 @@ import Synchronization
 /// A program for `CrashWriterTests` that writes to a folder until it is killed, and prints each
 /// change to standard output before and after it is saved.
 ///
-/// It has three concurrent writers: `g` changes both pieces of the ledger together, as a group of
-/// changes, `l` changes only the left piece, and `r` only the right one. A printed line such as
-/// `l?7` consists of the writer's letter, `?` before the change is written or `!` after it is on
-/// disk, and the written number.
+/// It has three concurrent writers of a ledger with two pieces, left and right: `g` changes both
+/// pieces together, as a group of changes; `l` changes only the left piece; `r` changes only the
+/// right piece. A printed line such as `l?7` consists of the writer's letter, `?` before the change
+/// is written or `!` after it is on disk, and the written number.
 @main
 enum CrashWriter {
   static func main() async throws {

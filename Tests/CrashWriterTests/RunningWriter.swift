@@ -47,8 +47,8 @@ struct RunningWriter {
     return readRest()
   }
 
-  /// Returns the remaining output in the pipe. It does not wait for the end of the pipe, because a
-  /// process that another test has started may have inherited the writing end.
+  /// Returns the remaining output in the pipe, without waiting for the end of the pipe: a process
+  /// that another test has started may have inherited the writing end.
   private func readRest() -> String {
     var bytes = Data()
     while hasOutput(withinMilliseconds: 0) {

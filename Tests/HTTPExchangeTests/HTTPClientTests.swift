@@ -37,7 +37,8 @@ struct HTTPClientTests {
     #expect(echo.hasSuffix("\r\n\r\nline\r\n\r\nline"))
   }
 
-  /// Case 59 of CASES.md. On Linux, `URLSession` by itself reports no response to either challenge.
+  /// Case 59 of RealtimeTests/CASES.md. On Linux, `URLSession` by itself reports no response to
+  /// either challenge.
   @Test(arguments: ["/basic", "/digest"])
   func `A challenge to authenticate is a response with the status 401`(path: String) async throws {
     let server = try await LoopbackServer.shared()
@@ -48,7 +49,7 @@ struct HTTPClientTests {
     }
   }
 
-  /// Case 59 of CASES.md.
+  /// Case 59 of RealtimeTests/CASES.md.
   @Test(arguments: ["/hang/deadline", "/trickle"])
   func `The deadline ends an exchange that the server does not end`(path: String) async throws {
     let server = try await LoopbackServer.shared()
@@ -95,7 +96,7 @@ struct HTTPClientTests {
     for number in 0..<50 { #expect(echoes[number]?.hasPrefix("GET /echo/\(number)/ ") == true) }
   }
 
-  /// An exchange whose caller does not wait keeps its connection for some time.
+  /// An exchange whose caller no longer waits keeps its connection for some time.
   @Test func `Twenty abandoned exchanges do not delay the next one`() async throws {
     let server = try await LoopbackServer.shared()
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPExchange
 
-/// Case 123 (the exchange's part): what a redirect carries to which server.
+/// Case 123 of RealtimeTests/CASES.md: what a redirect carries to which server.
 struct HTTPRedirectTests {
   private let client = HTTPClient.live(deadline: .seconds(600))
 
@@ -49,7 +49,7 @@ struct HTTPRedirectTests {
     (303, "HEAD", "HEAD"), (301, "PUT", "PUT"), (307, "POST", "POST"), (308, "POST", "POST"),
     (302, "GET", "GET"),
   ])
-  func `A redirect keeps the method and the body, or makes a GET without one`(
+  func `A redirect keeps the method and the body, or makes a GET without a body`(
     status: Int, method: String, expected: String
   ) throws {
     let request = try #require(try redirect(status, method: method, to: "/z"))
@@ -60,7 +60,7 @@ struct HTTPRedirectTests {
   }
 
   @Test(arguments: ["ftp://a", "file:///etc/passwd", "http://", "data:,a"])
-  func `A redirect to another scheme is refused`(location: String) {
+  func `A redirect to a URL that is not HTTP or has no host is refused`(location: String) {
     #expect(throws: HTTPClientError.invalidURL) { try redirect(to: location) }
   }
 
@@ -70,13 +70,13 @@ struct HTTPRedirectTests {
   }
 
   @Test(arguments: ["", "ftp://a", "http://", "/a", "a"])
-  func `A URL of another form is refused`(url: String) async {
+  func `A URL that is not HTTP or has no host is refused`(url: String) async {
     await #expect(throws: HTTPClientError.invalidURL) {
       try await client.send(HTTPRequest(url: url))
     }
   }
 
-  @Test func `A method or header that adds a line is refused`() async throws {
+  @Test func `An invalid method or header is refused`() async throws {
     let url = try await LoopbackServer.shared().url("/echo")
     await #expect(throws: HTTPClientError.invalidMethod) {
       try await client.send(HTTPRequest(method: "GET / HTTP/1.1\r\nX: ", url: url))

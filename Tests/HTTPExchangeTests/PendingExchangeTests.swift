@@ -42,7 +42,8 @@ struct PendingExchangeTests {
     }
   }
 
-  /// Otherwise, each abandoned exchange would leave a task that is suspended forever.
+  /// If a cancellation did not end the wait, each abandoned exchange would leave a task that is
+  /// suspended forever.
   @Test func `A cancellation ends the wait`() async {
     let (starts, continuation) = AsyncStream<Void>.makeStream()
     await withTaskGroup(of: Void.self) { group in

@@ -72,7 +72,7 @@ struct BadCodeTests {
     requestCode()
     try #require(codes.count == 2 && codes[0] != codes[1])
     enter(codes[0])
-    // The device verifies with the newer request, so the older code is simply wrong.
+    // The device verifies each typed code for the newer request, so the older code is simply wrong.
     #expect(signInState(of: device)?.error == .wrongCode(attemptsLeft: 4))
     enter(codes[1])
     #expect(session.onboardingStep == .name)
@@ -97,7 +97,7 @@ struct BadCodeTests {
     #expect(codes.count == 1)
   }
 
-  /// Regression test: the effects of the two taps race, and the number could change after the
+  /// Regression test: the effects of the two taps raced, and the number could change after the
   /// verification had started. The app then ignored the reply to the verification as outdated, and
   /// waited for a reply forever.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)

@@ -156,8 +156,9 @@ struct WorldTests {
     world.addActivePerson("Ben", lastName: "Okafor")
     let ben = try #require(world.device("Ben")?.published(ReadOnlyUserState.self).qrCode)
     world.add(QRPayload(code: ben).encoded, as: [.responder, .dependent], on: device)
-    // When the world settles, the user on the device differs from the user on the server, which
-    // violates invariant 40. After the next event, the state of the device violates invariant 2.
+    // When the world settles, the user on the device differs from the user on the server: invariant
+    // 40 is violated. After the next event, the device is active without a user: invariant 2 is
+    // violated.
     #expect(world.violations.map(\.invariant) == [40, 2])
     let found = try #require(world.violations.last)
     #expect(found.origin == "Ana")

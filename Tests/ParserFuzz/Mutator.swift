@@ -22,9 +22,9 @@ struct Mutator {
     self.random = random
   }
 
-  /// Returns the input with a number. The first inputs are the unchanged corpus. Of the others, about
-  /// one in 40 consists of random bytes, about one in 60 of nested brackets, and the rest are changed
-  /// inputs of the corpus.
+  /// Returns the input with the given number. The first inputs are the unchanged corpus. Of the
+  /// others, about one in 40 consists of random bytes, about one in 60 of nested brackets, and the
+  /// rest are changed inputs of the corpus.
   mutating func input(_ number: Int) -> [UInt8] {
     if number < corpus.count { return corpus[number] }
     var input = corpus.randomElement(using: &random) ?? []

@@ -16,6 +16,10 @@ enum BrokenConnection: String, CaseIterable, Sendable {
   }
 
   /// Opens a connection and breaks it. Failures of the connection are expected.
+  ///
+  /// - Parameters:
+  ///   - targets: What the connection is opened to.
+  ///   - moment: A random number that determines how long a task runs before it is cancelled.
   func run(_ targets: Targets, _ moment: Int) async {
     switch self {
     case .closedByClient: await withLink(targets) { await $0.close(.normal, "") }
@@ -61,6 +65,7 @@ enum BrokenConnection: String, CaseIterable, Sendable {
     try? await body(link)
   }
 
+  /// Yields up to 23 times.
   private func pass(_ moment: Int) async { for _ in 0..<moment % 24 { await Task.yield() } }
 
   private func runRaw(_ port: UInt16) {

@@ -46,14 +46,15 @@ struct Churn {
       resetting: try WebSocketEndpoint("ws://127.0.0.1:\(resetting.port)/"), port: server.port)
   }
 
-  /// Runs, and ends all threads and closes all descriptors of the run, except for a planted leak.
+  /// Breaks connections and cancels awaits. Then ends all threads and closes all descriptors of the
+  /// run, except for a planted leak.
   func run(connections: Int, awaits: Int, leak: PlantedLeak? = nil) async throws -> ChurnResult {
     var report = ChurnResult()
     report.counts = await breakConnections(connections)
     try await cancelAwaits(awaits, &report)
     let held = try await plant(leak)
     report.load = await settledLoad()
-    // An open link has a timer of the server.
+    // The planted link stays open until here, because the server has a timer for an open link.
     await held?.close(.normal, "")
     await loop.shutdown()
     resetting.stop()
@@ -91,7 +92,8 @@ struct Churn {
     }
   }
 
-  /// Cancels receives while messages arrive, so that both can end the same await.
+  /// Cancels receives while messages arrive, so that a message and a cancellation compete to end
+  /// the same await.
   private func cancelAwaits(_ count: Int, _ report: inout ChurnResult) async throws {
     let link = try await targets.transport.open(targets.endpoint)
     let clock = ContinuousClock()
@@ -110,7 +112,7 @@ struct Churn {
     await link.close(.normal, "")
   }
 
-  /// Waits until the connections have ended: a closing handshake takes a few turns.
+  /// Waits until the connections have ended: a closing handshake takes a few turns of the loop.
   private func settledLoad() async -> LoopLoad {
     let wanted = LoopLoad(descriptors: 1, timers: 0)
     let clock = ContinuousClock()

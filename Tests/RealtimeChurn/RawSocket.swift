@@ -86,7 +86,7 @@ struct RawSocket {
     }
   }
 
-  /// Reads at least one byte; none at the end.
+  /// Waits for bytes and returns them; returns no bytes at the end of the input or after an error.
   func read() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     // SAFETY: the pointer is valid during the call for the count that is passed.

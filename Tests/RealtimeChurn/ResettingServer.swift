@@ -7,7 +7,8 @@ import Synchronization
   import Glibc
 #endif
 
-/// A server on a thread of its own that opens each connection, sends some messages, and resets it.
+/// A server on a thread of its own that resets each connection: before the handshake, in its
+/// middle, or after some messages.
 final class ResettingServer: Sendable {
   let port: UInt16
   private let listener: Int32
@@ -66,7 +67,7 @@ final class ResettingServer: Sendable {
   }
 
   private func serve(_ peer: RawSocket, _ number: Int) {
-    // Some connections are reset before the handshake, and some in its middle.
+    // One connection in five is reset before the handshake, and one in five in its middle.
     if number % 5 == 0 { return }
     var handshake = ServerOpeningHandshake(policy: HandshakePolicy())
     while true {

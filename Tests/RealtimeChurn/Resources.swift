@@ -4,9 +4,10 @@
   import Glibc
 #endif
 
-/// The descriptors and the threads of this process that the library can have made. Swift's pool makes
-/// others at any time: a thread when another one is blocked, which ends only after seconds without
-/// work; a `timerfd` for each clock; and for a moment a file under `/proc`.
+/// The numbers of descriptors and threads of this process that the library can have created. Others
+/// are not counted, because Swift's thread pool creates them at any time: a thread when one of its
+/// threads is blocked, a `timerfd` for each clock, and, for a moment, a file under `/proc`. Such a
+/// thread ends only after seconds without work.
 struct Resources: Hashable {
   /// Sockets, pipes, and the descriptors of `eventfd` and `epoll`.
   let descriptors: Int
@@ -38,7 +39,7 @@ struct Resources: Hashable {
     return names.filter { !$0.hasPrefix(".") }
   }
 
-  /// What a symbolic link points at; nothing if it is gone.
+  /// What a symbolic link points at; an empty text if the link is gone.
   private static func target(of path: String) -> String {
     var bytes = [CChar](repeating: 0, count: 64)
     // SAFETY: the pointer is valid during the call for the count that is passed.
@@ -46,7 +47,7 @@ struct Resources: Hashable {
     return text(bytes.prefix(max(0, count)))
   }
 
-  /// The first bytes of a file; nothing if it is gone.
+  /// The first bytes of a file; an empty text if the file is gone.
   private static func text(of path: String) -> String {
     // SAFETY: the path is valid during the call.
     let file = unsafe open(path, O_RDONLY)

@@ -1,9 +1,10 @@
-// Opens and breaks connections in every way, and cancels awaits at random moments. Prints a line for
-// each kind, and ends with 1 if a descriptor, a thread or a timer is left or an await hangs.
+// Opens and breaks connections in every way, and cancels awaits at random moments. Prints a line
+// for each way, and ends with 1 if a descriptor, a thread or a timer is left, or if an await hangs.
 //
 //     RealtimeChurn [connections] [awaits] [--leak descriptor|thread|timer]
 //
-// With `--leak` the first round leaves one behind, and the program has to end with 1.
+// With `--leak`, the run with the first poller leaves a descriptor, a thread or a timer behind on
+// purpose, and the program must end with 1.
 
 import Realtime
 import RealtimeSockets
@@ -21,7 +22,7 @@ let awaitCount = numbers.dropFirst().first ?? 20_000
 var leak = arguments.contains("--leak") ? arguments.last.flatMap(PlantedLeak.init) : nil
 
 var isClean = true
-// The first round starts Swift's pool, which keeps its descriptors.
+// A short first run starts Swift's thread pool, which keeps its descriptors.
 _ = try await Churn(.standard).run(connections: 280, awaits: 200)
 try await ContinuousClock().sleep(for: .milliseconds(100))
 let before = Resources.current
@@ -49,5 +50,5 @@ for poller in PollerKind.allCases {
     isClean && report.hanging == 0 && report.load == LoopLoad(descriptors: 1, timers: 0)
     && after.descriptors == before.descriptors && after.threads == 0
 }
-print(isClean ? "Nothing is left." : "A leak.")
+print(isClean ? "Nothing is left." : "Something is left, or an await hung.")
 exit(isClean ? 0 : 1)

@@ -128,7 +128,7 @@ package struct ClientContinuityRun {
         (previous, mayMiss) = (number, false)
       }
     }
-    return previous == last ? nil : "the last message, \(last), did not arrive: \(previous ?? 0)"
+    return previous == last ? nil : "message \(last) did not arrive after message \(previous ?? 0)"
   }
 }
 

@@ -28,8 +28,8 @@ package struct ClientHarness {
     }
   }
 
-  /// Runs a test. The simulation is released after everything else, because the time of a client must
-  /// not end before the client.
+  /// Runs a test. The simulation is released after everything else, because the clock of a client
+  /// must outlive the client.
   package static func run(
     _ configuration: HubConfiguration = HubConfiguration(), transport: PendingTransport? = nil,
     authorizer: RealtimeAuthorizer = .none, tokens: TokenProvider = .none,

@@ -2,8 +2,8 @@ package import Realtime
 package import StateKitSimulation
 import Synchronization
 
-/// A transport whose sockets open when the test says so. An attempt that was cancelled opens too, as
-/// with an operating system that has completed it already.
+/// A transport whose sockets open when the test calls ``open()``. The socket of a cancelled attempt
+/// opens too, as if the operating system had completed the attempt before it was cancelled.
 package final class PendingTransport: Sendable {
   private struct State: Sendable {
     var attempts: [CheckedContinuation<Void, Never>] = []
@@ -22,8 +22,8 @@ package final class PendingTransport: Sendable {
       await withCheckedContinuation { attempt in
         state.withLock { $0.attempts.append(attempt) }
       }
-      let link = Loopback { _ in LoopbackHandler(message: { _, _ in }) }
-      let opened = try await link.transport().open(try WebSocketEndpoint("ws://server"))
+      let loopback = Loopback { _ in LoopbackHandler(message: { _, _ in }) }
+      let opened = try await loopback.transport().open(try WebSocketEndpoint("ws://server"))
       return WebSocketLink(
         receive: opened.receive, send: opened.send,
         close: { [self] code, reason in

@@ -1,5 +1,5 @@
-// Random runs of a client whose network and server fail. Prints what happened, and ends with 1 if a message
-// was lost without notice, doubled or reordered.
+// Random runs of a client whose network and server fail. Prints what happened, and ends with 1 if a
+// message was doubled, reordered, or lost without notice.
 //
 //     RealtimeContinuity [runs] [first seed]
 

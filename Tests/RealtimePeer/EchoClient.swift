@@ -15,7 +15,7 @@ struct EchoClient {
     transport = .sockets(on: loop, options: options)
   }
 
-  /// Connects as many times as asked. A connection that fails does not end the run.
+  /// Connects as many times as `--times` says. A connection that fails does not end the run.
   func run() async {
     for _ in 0..<times {
       do {
@@ -30,7 +30,7 @@ struct EchoClient {
     }
   }
 
-  /// Sends back each message, and returns the reason of the end.
+  /// Sends back each message, and returns why the connection ended.
   private func echo(_ link: WebSocketLink) async -> String {
     do {
       while let message = try await link.receive() { try await link.send(message) }

@@ -4,8 +4,8 @@ struct PeerArguments {
   private(set) var operands: [String] = []
   private var options: [String: [String]] = [:]
 
-  /// Parses the arguments after the program's name; nil if there is no command, or an option
-  /// without a value.
+  /// Parses the arguments after the program's name; nil if there is no command, or if an
+  /// option has no value.
   init?(_ arguments: [String]) {
     guard let command = arguments.first else { return nil }
     self.command = command
@@ -23,7 +23,7 @@ struct PeerArguments {
   /// Returns all values of an option.
   func values(_ option: String) -> [String] { options[option] ?? [] }
 
-  /// Returns the number after an option; the default value if the option is missing.
+  /// Returns the number after an option; the default value if there is no such number.
   func number(_ option: String, default number: Int) -> Int {
     values(option).last.flatMap { Int($0) } ?? number
   }

@@ -15,12 +15,15 @@ import StateKit
 ///
 /// `serve` and `echo-server` print the port as their first line, and run until the input ends.
 /// `serve` also executes lines of the input: `publish TOPIC EVENT JSON`, `close TOPIC`,
-/// `fail TOPIC`, `accept TOKEN` and `expire TOKEN`. `echo` connects as a client as many times as
-/// asked, one after another, sends back each message until the server closes, and prints the reason.
+/// `fail TOPIC`, `accept TOKEN` and `expire TOKEN`.
+///
+/// `echo` connects as a client as many times as `--times` says, one connection after another. On
+/// each connection it sends back each message until the connection ends, and prints why it ended.
 ///
 /// `talk` is a client that executes the lines of the input: `connect`, `disconnect`, `token TOKEN`,
-/// `subscribe`, `unsubscribe` and `untrack CHANNEL`, `track CHANNEL JSON`, and `push`, `trigger` and
-/// `broadcast CHANNEL EVENT JSON`. It prints each result and each event as a line of JSON.
+/// `subscribe CHANNEL`, `unsubscribe CHANNEL`, `track CHANNEL JSON`, `untrack CHANNEL`,
+/// `push CHANNEL EVENT JSON`, `trigger CHANNEL EVENT JSON` and `broadcast CHANNEL EVENT JSON`. It
+/// prints each result and each event as a line of JSON.
 @main
 struct RealtimePeer {
   static func main() async throws {

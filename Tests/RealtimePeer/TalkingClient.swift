@@ -38,7 +38,7 @@ struct TalkingClient {
     if let beat = arguments.values("--beat").last.flatMap({ Int($0) }) {
       configuration.keepAlive = .periodic(interval: .milliseconds(beat))
     }
-    // The delays of the protocols' own clients are too long for a test.
+    // The default delays before retries are too long for a test.
     configuration.connection.schedule = .table([.milliseconds(20)], then: .milliseconds(200))
     return configuration
   }

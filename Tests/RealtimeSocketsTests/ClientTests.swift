@@ -137,7 +137,7 @@ struct ClientTests {
 
   /// A cancelled receive takes no message, and leaves nothing behind.
   @Test(arguments: PollerKind.allCases)
-  func `Cancelled receives end within a turn, and the next one gets the message`(
+  func `Cancelled receives end within a few turns, and the next receive gets the message`(
     poller: PollerKind
   ) async throws {
     let turned = try TurnedLoop(poller)

@@ -67,7 +67,7 @@ struct EchoTests {
   }
 
   @Test
-  func `Another address than loopback is refused`() async throws {
+  func `An address other than loopback is refused`() async throws {
     let loop = try EventLoop()
     for address in ["0.0.0.0", "::", "192.0.2.1"] {
       #expect(throws: SystemCallFailure.self) {

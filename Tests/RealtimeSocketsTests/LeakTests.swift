@@ -17,7 +17,8 @@ struct LeakTests {
     let endpoint = try WebSocketEndpoint("ws://127.0.0.1:\(server.port)/")
     do { _ = try await WebSocketTransport.sockets(on: loop).open(endpoint) }
     try await closed.wait()
-    // Only the listener is left: the turn that reports the end also closes the socket.
+    // Only the listener is left: the turn of the loop that reports the end of the connection also
+    // closes its socket.
     let load = await loop.load
     #expect(load.descriptors == 1)
     #expect(load.timers == 0)

@@ -17,7 +17,7 @@ struct LoopTests {
 
     init(_ loop: EventLoop) { self.loop = loop }
 
-    /// Waits for a message, and sends the signal when the wait has begun.
+    /// Sends a signal, and then waits for a message.
     func receive(from link: WebSocketLink, _ signal: Signal) async throws -> WebSocketMessage? {
       signal.send()
       return try await link.receive()

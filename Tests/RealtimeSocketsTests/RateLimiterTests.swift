@@ -4,9 +4,10 @@ import Testing
 
 @Suite
 struct RateLimiterTests {
-  /// In each span of time, at most a burst and the rate's share of the span passes.
+  /// The number of messages that pass in a span of time is at most the burst plus the product of
+  /// the rate and the span.
   @Test
-  func `No span of time lets more through than a burst and the rate`() {
+  func `No span of time lets more messages through than the burst and the rate allow`() {
     var limiter = RateLimiter(perSecond: 200, burst: 400)
     var passed: [Duration] = []
     var now = Duration.zero

@@ -56,7 +56,7 @@ struct RealtimeServerTests {
     await turned.loop.shutdown()
   }
 
-  @Test func `A connection that the hub closes ends with its code`() async throws {
+  @Test func `A connection that the hub closes ends with the hub's code`() async throws {
     let turned = try TurnedLoop(.standard)
     let server = try RealtimeServer(on: turned.loop, hub: HubConfiguration())
     let endpoint = try WebSocketEndpoint("ws://127.0.0.1:\(server.port)/app/key?protocol=7")

@@ -14,7 +14,7 @@ struct ReceivedMessagesTests {
 
   /// Case 93 of CASES.md.
   @Test
-  func `The inbox is full at its number of messages or of bytes, and has room at half of them`() {
+  func `The inbox is full at either of its two limits, and has room at half of both`() {
     var inbox = makeBuffer(count: 4, size: 100)
     for _ in 0..<3 { inbox.append(.text("x")) }
     #expect(!inbox.isFull && !inbox.hasRoom)

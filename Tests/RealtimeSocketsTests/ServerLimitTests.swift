@@ -5,10 +5,10 @@ import Testing
 
 @Suite
 struct ServerLimitTests {
-  /// Case 109 of CASES.md. A connection with a slow head is closed after five seconds, and its
-  /// timer is removed.
+  /// Case 109 of CASES.md. A connection whose request head arrives too slowly is closed after
+  /// five seconds, and its timer is removed.
   @Test(arguments: PollerKind.allCases)
-  func `A request that is not complete after five seconds is closed`(
+  func `A connection without a complete request after five seconds is closed`(
     poller: PollerKind
   ) async throws {
     let server = try TurnedServer(poller)
@@ -26,7 +26,7 @@ struct ServerLimitTests {
 
   /// Cases 109 and 110 of CASES.md.
   @Test(arguments: PollerKind.allCases)
-  func `A request that breaks a rule gets its status and is closed`(
+  func `A request that breaks a rule gets an error status, and its connection is closed`(
     poller: PollerKind
   ) async throws {
     var configuration = WebSocketServerConfiguration()
@@ -56,7 +56,7 @@ struct ServerLimitTests {
 
   /// Case 111 of CASES.md.
   @Test(arguments: PollerKind.allCases)
-  func `A connection over the limit gets 503, and a later one is accepted when one ends`(
+  func `A connection over the limit gets 503, and when another ends, a new one is accepted`(
     poller: PollerKind
   ) async throws {
     var configuration = WebSocketServerConfiguration()
@@ -131,7 +131,7 @@ struct ServerLimitTests {
 
   /// The limits of messages: 1 MiB and 1,024 fragments.
   @Test(arguments: PollerKind.allCases)
-  func `A message over a limit is closed with 1009`(poller: PollerKind) async throws {
+  func `A message over a limit closes the connection with 1009`(poller: PollerKind) async throws {
     let server = try TurnedServer(poller)
     let tooBig: [UInt8] = [0x82, 0xFF, 0, 0, 0, 0, 0, 0x10, 0, 1, 0, 0, 0, 0]
     let fragments =

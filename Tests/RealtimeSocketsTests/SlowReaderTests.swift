@@ -65,7 +65,7 @@ struct SlowReaderTests {
 
   /// The caller of `send` may hold exclusive access to state that the handler also accesses.
   @Test(arguments: PollerKind.allCases)
-  func `Sending to a broken connection never calls the handler before it returns`(
+  func `A send to a broken connection does not call the handler before the send returns`(
     poller: PollerKind
   ) async throws {
     let server = try TurnedServer(poller, accept: Self.acceptWithSmallBuffer)

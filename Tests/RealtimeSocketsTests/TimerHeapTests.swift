@@ -17,7 +17,7 @@ struct TimerHeapTests {
     #expect(heap.count == 0 && heap.entryCount == 0)
   }
 
-  /// Without cancellations the heap is never rebuilt, so each insertion has to keep its order.
+  /// Without cancellations the heap is never rebuilt, so each insertion has to keep the order.
   @Test
   func `Timers without cancellations come out in the order of their deadlines`() {
     var heap = TimerHeap<Int>()

@@ -6,13 +6,13 @@ import Testing
 
 @testable import StateKitSimulation
 
-/// When the watchdog reports a simulation that is awaited but not driven. The test triggers the
+/// When the watchdog reports a simulation that is awaited but not driven. The tests trigger the
 /// observations of the watchdog.
 ///
 /// A thread drives a simulation while it runs the simulation's jobs. A task from outside that awaits
-/// a store of the simulation can continue only then. The watchdog terminates the process if the task
-/// has waited for a time limit. In these tests, `ManualTimer.firesPerLimit` observations take as
-/// long as the limit.
+/// a store of the simulation can continue only while a thread drives the simulation. The watchdog
+/// terminates the process if the task has waited for a time limit. In these tests,
+/// `ManualTimer.firesPerLimit` observations take as long as the limit.
 @Suite(.limitedChildProcesses)
 struct AwaitedSimulationTests {
   private static func store(on executor: SimulationExecutor) -> StoreActor<Int, Int> {
@@ -49,8 +49,8 @@ struct AwaitedSimulationTests {
       let timer = ManualTimer()
       let executor = timer.executor()
       let task = await AwaitedSimulationTests.startWaiting(for: executor, timer)
-      // After the limit, the watchdog first gives all other tasks a turn, and decides in one more
-      // call.
+      // After the limit, the watchdog first gives all other tasks a turn. It decides when the timer
+      // fires once more.
       timer.fire(ManualTimer.firesPerLimit + 1)
       _ = await task.value
     }
@@ -152,6 +152,7 @@ struct AwaitedSimulationTests {
     func resume() { continuation.withLock { $0.take() }?.resume() }
   }
 
+  /// Runs an operation in an effect.
   private struct Asking: Reducer {
     let operation: @Sendable () async -> Void
 

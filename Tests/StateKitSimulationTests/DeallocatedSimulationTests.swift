@@ -67,7 +67,7 @@ struct DeallocatedSimulationTests {
     #expect(notes.all == ["runs"])
   }
 
-  /// Returns the events of one effect, in a simulation that exists or was deallocated.
+  /// Returns the events of an action and its effect. The simulation exists or was deallocated.
   private static func events(isDeallocated: Bool) -> [String] {
     let log = EventLog()
     let notes = NoteRecorder()
@@ -99,7 +99,7 @@ struct DeallocatedSimulationTests {
   }
 
   /// A step is the work of one call that runs the simulation's jobs. After the simulation was
-  /// deallocated, each job is a step. A step may handle at most 100,000 actions.
+  /// deallocated, each job from outside starts a step. A step may handle at most 100,000 actions.
   ///
   /// Regression test: the counts of a step were never reset, and no job ran after the limit.
   @Test func `A deallocated simulation starts a new step for each job from outside`() {

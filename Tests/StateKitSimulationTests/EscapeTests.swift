@@ -19,7 +19,7 @@ struct EscapeTests {
     }
   }
 
-  /// A semaphore that an effect waits for, which the simulation does not control.
+  /// A semaphore that the simulation does not control.
   private final class OutsideSemaphore: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
     func signal() { semaphore.signal() }

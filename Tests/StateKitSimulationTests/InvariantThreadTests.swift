@@ -109,8 +109,8 @@ struct InvariantThreadTests {
     #expect(Set(notes.all) == ["here"])
   }
 
-  /// Regression test: in a store with a separate log, the issue was not deferred until the reducer
-  /// had returned, and the process was terminated.
+  /// Regression test: with a separate log for the store, the issue about the reducer was delivered
+  /// before the reducer had returned, and the process was terminated.
   @Test(arguments: [false, true])
   func `With an invariant, a reducer that runs its simulation is still reported`(hasOwnLog: Bool) {
     let simulation = Simulation()

@@ -178,9 +178,9 @@ struct SimulationTeardownTests {
   }
 
   /// Regression test for two races. After a simulation was deallocated, any thread can run its jobs.
-  /// In the first race, one thread was still enqueuing the task's job while another
-  /// thread ran the job, finished the task, and deallocated the executor. In the second race, a job
-  /// that was enqueued when a thread had just stopped running jobs never ran.
+  /// In the first race, one thread was still enqueuing the last job of a task while another thread
+  /// ran the job, finished the task, and deallocated the executor. In the second race, a job that
+  /// was enqueued when a thread had just stopped running jobs never ran.
   @Test func `The last task of a deallocated simulation can return from the main actor`() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<2_000 { await Self.startTaskWithHops().value }

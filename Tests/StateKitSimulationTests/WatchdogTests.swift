@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import StateKitSimulation
 
-/// When the watchdog reports a blocked thread. The test triggers the observations of the watchdog.
+/// When the watchdog reports a blocked thread. The tests trigger the observations of the watchdog.
 ///
 /// A thread drives a simulation while it runs the simulation's jobs. The time from the start of
 /// driving until its end is a step, here one call of `drive`.

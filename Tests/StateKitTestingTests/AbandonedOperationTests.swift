@@ -5,7 +5,7 @@ import Testing
 
 @testable import StateKitTesting
 
-/// Operations of `withAbandoningTimeout` that end, or continue to run, after their deadline.
+/// Operations of `withAbandoningTimeout` that end at their deadline, or continue to run after it.
 struct AbandonedOperationTests {
   private struct OperationFeature: Reducer {
     let operation: @Sendable () async -> Void

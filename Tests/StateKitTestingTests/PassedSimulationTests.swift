@@ -33,9 +33,9 @@ struct PassedSimulationTests {
     #expect(failures.messages.first?.contains("4") == true)
   }
 
-  /// Regression test: a replay failed, because the choices that the later stores make were reported
-  /// as missing at the end of the first store.
-  @Test func `Successive stores of a simulation share one record of choices`() throws {
+  /// Regression test: a replay failed, because the choices that are made after the end of a store
+  /// were reported as missing when the store ended.
+  @Test func `Choices after the end of a store belong to the record of its simulation`() throws {
     func runStoreAndChoose(_ simulation: Simulation) {
       do {
         let store = TestStore(initialState: 0, simulation: simulation) {

@@ -43,7 +43,7 @@ import Testing
     let simulation = Simulation()
     let received = ReceivedValues()
     let task = Task(executorPreference: simulation.executor) {
-      for await note in storage.values(of: ReadOnlyNoteState.self) { received.add(note.notes) }
+      for await state in storage.values(of: ReadOnlyNoteState.self) { received.add(state.notes) }
     }
     simulation.run()
     #expect(received.all == [[]])

@@ -5,8 +5,8 @@ import Testing
 
 @testable import StateKitTesting
 
-/// Test stores in a simulation that is used together with another one, that has already advanced, or
-/// that replays a record.
+/// Test stores in a simulation that is used together with another one, that has already advanced,
+/// or that replays a record.
 struct TestStoreSimulationTests {
   private struct Relay: Reducer {
     let operation: @Sendable (Send<Int>) async throws -> Void

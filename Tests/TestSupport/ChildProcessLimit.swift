@@ -2,9 +2,9 @@ package import Testing
 
 /// A limit on the number of child processes that run at the same time.
 ///
-/// Swift Testing starts all exit tests of a test run at the same time: a hundred processes with
-/// their pipes. If the system refuses a process (`EAGAIN`) or a pipe (`EMFILE`), the test reports
-/// "A system failure occurred". Every suite with an exit test has this trait.
+/// Without a limit, Swift Testing starts all exit tests of a test run at the same time: a hundred
+/// processes with their pipes. If the system refuses a process (`EAGAIN`) or a pipe (`EMFILE`), the
+/// test reports "A system failure occurred". Every suite with an exit test has this trait.
 package struct ChildProcessLimit: TestTrait, SuiteTrait, TestScoping {
   /// The number of tests with a child process that can run at the same time.
   package static let count = 4
@@ -13,7 +13,7 @@ package struct ChildProcessLimit: TestTrait, SuiteTrait, TestScoping {
 
   package var isRecursive: Bool { true }
 
-  /// Runs a test as soon as fewer than ``count`` other tests with child processes run.
+  /// Runs a test as soon as fewer than ``count`` other tests with child processes are running.
   @concurrent
   package func provideScope(
     for test: Test, testCase: Test.Case?,
@@ -22,8 +22,8 @@ package struct ChildProcessLimit: TestTrait, SuiteTrait, TestScoping {
     try await Self.run { try await body() }
   }
 
-  /// Runs `body` as soon as fewer than ``count`` other bodies run. `body` must not call this
-  /// function, because both calls would need a permit.
+  /// Runs `body` as soon as fewer than ``count`` other bodies are running. `body` must not call
+  /// this function, because both calls would need a permit.
   package static func run<Result>(
     _ body: () async throws -> Result
   ) async rethrows -> Result {

@@ -108,7 +108,8 @@ struct PlayFolderTests {
       where output.contains(#"changes the note to "note \#(number)"\#n"#) {
         acknowledged = number
       }
-      // The played line fails if the device was connected when the process was killed.
+      // This line is refused if the device was connected when the process was killed, so its result
+      // is ignored.
       _ = try await play("Ana gets the network back")
       let ending = try await play("look at Ana profile")
       #expect(ending.code == 0, "\(ending.output)\(ending.errors)")

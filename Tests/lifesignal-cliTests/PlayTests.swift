@@ -55,7 +55,7 @@ struct PlayTests {
     #expect(declined.output.contains("the app does not ask Ana a question"))
   }
 
-  @Test func `A toast is printed with its time`() async throws {
+  @Test func `Toasts are printed, with the times of the steps that show them`() async throws {
     let ending = try await play(
       Self.anaSignsUp + ["after 10 min Ana checks in", "after 1 s Ana checks in"])
     #expect(

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The built program, run as from a shell.
+/// The built program, run as if from a shell.
 struct Program {
   /// The exit code and the output of a run.
   struct Ending: Equatable {
@@ -43,7 +43,7 @@ struct Program {
     return try await run(executable, arguments, input: input, whenRunning: whenRunning)
   }
 
-  /// Runs a line of shell in which `$0` is the program.
+  /// Runs a shell command in which `$0` is the path of the program.
   static func shell(_ line: String, _ arguments: [String] = []) async throws -> Ending {
     try await run("/bin/sh", ["-c", line, path] + arguments, input: "")
   }

@@ -18,7 +18,8 @@ public actor PlainActor {
     }
   }
 
-  /// Creates the same task, but runs it immediately, on the current thread, up to its suspension.
+  /// Creates the same task as `start(yields:)`, but runs it immediately, on the current thread, up
+  /// to its suspension.
   @inline(never)
   public func startImmediately(yields: Bool) -> Task<Void, Never> {
     Task.immediate {

@@ -4,7 +4,7 @@ public import LifeSignalDomain
 public struct EndedSession: Hashable, Sendable, Codable {
   /// The tokens of the session.
   let tokens: [AuthToken]
-  /// The addresses of the launches of the app that the server notifies of the end.
+  /// The addresses of the app's launches that the server notifies of the end.
   let addresses: [DeviceAddress]
   /// The end of the session, with its reason.
   public let end: SessionEnd

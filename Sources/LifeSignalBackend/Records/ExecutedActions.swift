@@ -3,7 +3,8 @@ public import LifeSignalDomain
 
 /// The queued actions that were carried out, so that no action is carried out twice (invariant 42).
 ///
-/// Each action is remembered until it expires. After that, the server refuses it as expired.
+/// Each action is remembered at least until it expires. The server refuses a forgotten action as
+/// expired.
 public struct ExecutedActions: Hashable, Sendable, Codable {
   /// The smallest value of `limit`.
   private static let smallestLimit = 16

@@ -1,12 +1,12 @@
 internal import LifeSignalDomain
 
-/// A record of which requests of one launch of the app were received: the newest number, and a
-/// window of numbers before it.
+/// A record of which requests of one launch of the app were received: a window of numbers that ends
+/// with the newest one.
 ///
 /// The record has a fixed size. A request older than the window counts as received and is ignored,
 /// because the device has long cancelled it.
 struct RequestWindow: Hashable, Sendable {
-  /// The size of the window: the newest number and those just before it.
+  /// The size of the window, which consists of the newest number and those just before it.
   static let size: UInt64 = 64
   /// The maximal distance of a new number from the newest one. A number farther ahead must be
   /// damaged, and accepting it would make the server ignore all further requests of the launch.

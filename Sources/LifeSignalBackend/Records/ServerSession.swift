@@ -7,8 +7,8 @@ public struct ServerSession: Hashable, Sendable, Codable {
   public static let tokenLifetime: TimeInterval = 3_600
   /// The maximal number of launches of the app that are remembered; the oldest are dropped first.
   private static let maximumLaunches = 4
-  /// The maximal number of replaced tokens that are remembered. A request with one of them is
-  /// refused because the token is too old, and not because the session ended.
+  /// The maximal number of replaced tokens that are remembered. With one of them, the device can
+  /// still renew its token. With a forgotten one, the server refuses every request.
   private static let maximumEarlierTokens = 8
 
   /// The status of a token in a session.
@@ -33,7 +33,7 @@ public struct ServerSession: Hashable, Sendable, Codable {
   public private(set) var tokenIssuedAt: Date
   /// The launches that sent requests, in the order of their first request.
   public private(set) var launches: [SessionLaunch]
-  /// The address at which the device is reached while the app does not run.
+  /// The address at which the device is reached while the app is not running.
   public internal(set) var pushAddress: PushAddress?
   private var earlierTokens: [AuthToken] = []
 

@@ -53,7 +53,7 @@ public struct VerificationTable: Hashable, Sendable, Codable {
     case .used: throw .codeAlreadyUsed
     case .exhausted: throw .tooManyAttempts
     case .live(let storedAttempts):
-      // A stored count was decoded, and can have any value.
+      // A count that was decoded can have any value.
       let failedAttempts = min(max(0, storedAttempts), PendingVerification.attemptLimit)
       guard !record.isExpired(at: now) else { throw .codeExpired }
       guard record.code == code else {

@@ -72,8 +72,8 @@ extension BackendState {
   }
 
   /// Changes the account holder's data and handles all consequences: increments the revision of the
-  /// profile, sends the change to the holder and to the contacts who can see it, and announces a
-  /// check-in that is overdue because of the change.
+  /// profile, sends the change to the holder, and to the contacts if they can see it, and announces
+  /// a check-in that is overdue because of the change.
   mutating func changeUser(
     _ id: UserID, _ context: inout BackendContext, _ change: (inout Account) -> Void
   ) {

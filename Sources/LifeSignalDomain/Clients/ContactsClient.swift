@@ -99,7 +99,7 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
   /// Returns the position of a contact in ``contacts``.
   public func contactIndex(for id: UserID) -> Int? { state.contacts.index(id: id) }
 
-  /// A mirror of the public members, which hides the owned state.
+  /// A mirror of the public members that are not derived from others. It hides the owned state.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -159,8 +159,8 @@ public struct ContactsClient: Sendable {
   /// Answers the ping of one responder, and prepares the removal of the ping. Throws
   /// ``ContactsError``.
   ///
-  /// The answer is also a check-in, so commit the update together with the change of the
-  /// ``UserClient``.
+  /// The answer is also a check-in, so commit the returned update together with the change that
+  /// ``UserClient/profileChange`` prepares.
   public var answerPing: @Sendable (UserID) async throws -> UserUpdate
   /// Answers the pings of all responders; otherwise like ``answerPing``.
   public var answerAllPings: @Sendable () async throws -> UserUpdate

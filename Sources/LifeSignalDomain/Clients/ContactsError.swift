@@ -1,6 +1,6 @@
 /// The errors of the contacts client.
 public enum ContactsError: Error, Hashable, Sendable, ClientError {
-  /// The code belongs to no account, or no longer does.
+  /// The code does not belong to an account, or no longer does.
   case noSuchUser
   /// The code is the account's own.
   case ownCode

@@ -2,7 +2,7 @@ public import Foundation
 public import StateKit
 
 /// The notification history on this device: the server's history, in which an item that was read on
-/// this device is marked as read even before the server knows it.
+/// this device is marked as read even before the server knows that it was read.
 ///
 /// Stream events that are applied in any order, any number of times, give the same history. A read
 /// item never becomes unread (invariant 32).
@@ -52,7 +52,7 @@ public struct NotificationsState: Hashable, Sendable {
     for item in serverList.items where !item.isRead && matches(item) { reads.insert(item.id) }
   }
 
-  /// Marks items as read in the server's list, after the server has received the report of them.
+  /// Marks items as read in the server's list, after the server confirmed that they were read.
   fileprivate mutating func confirmReads(_ ids: [NotificationID]) {
     serverList.markRead(ids)
     removeAcknowledgedReads()
@@ -118,7 +118,7 @@ public struct ReadOnlyNotificationsState: Equatable, Sendable, CustomReflectable
     state.items.filter { !$0.isExpired(at: now) }.elements
   }
 
-  /// A mirror of the public members that are not derived from others, which hides the owned state.
+  /// A mirror of the public members that are not derived from others. It hides the owned state.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -188,7 +188,7 @@ public struct NotificationClient: Sendable {
   public var removeExpired: @Sendable () async throws -> Void
   /// Asks the person for permission to show notifications.
   public var requestPermission: @Sendable () async -> NotificationPermission
-  /// Registers the device's push address at the server. Throws ``NotificationError``.
+  /// Registers the device's push address with the server. Throws ``NotificationError``.
   public var registerPushAddress: @Sendable () async throws -> Void
   /// Prepares the removal of all items, as part of the transaction that clears all state.
   public var cleared: @Sendable () -> SharedChange

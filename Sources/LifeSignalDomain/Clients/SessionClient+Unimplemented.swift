@@ -3,8 +3,9 @@ public import StateKit
 extension SessionClient {
   /// A client that reports each use as an issue.
   public static var unimplemented: Self {
-    // `unimplemented(_:)` cannot return a `UserUpdate`, which is noncopyable. This function returns
-    // `Void` and always throws, so the second statement of the closure below never runs.
+    // `unimplemented(_:)` cannot return a `UserUpdate`, which is noncopyable. Therefore the local
+    // `changePhone` returns `Void`. It always throws, so the second statement of the closure below
+    // never runs.
     let changePhone: @Sendable (VerificationCode) async throws -> Void =
       StateKit.unimplemented("SessionClient.changePhone")
     return Self(

@@ -214,8 +214,8 @@ public struct SessionClient: Sendable {
   /// Verifies the new number, and prepares the change of the number in the session. Throws
   /// ``SessionError``.
   ///
-  /// The profile changes at the same time, so commit the update together with the change of the
-  /// ``UserClient``.
+  /// The profile changes at the same time, so commit the returned update together with the change
+  /// that ``UserClient/profileChange`` prepares.
   public var changePhone: @Sendable (VerificationCode) async throws -> UserUpdate
   /// Cancels the change of the number.
   public var cancelPhoneChange: @Sendable () -> Void

@@ -48,7 +48,7 @@ public struct UserState: Hashable, Sendable {
     serverSnapshot = snapshot
   }
 
-  /// Adds an action of the account holder to the queue, unless it would not change the user.
+  /// Adds an action of the account holder to the queue if it changes the user.
   fileprivate mutating func submit(
     _ id: ActionID, at now: Date, _ makeIntent: (User, Date) -> Result<UserIntent, UserError>
   ) -> Result<UserIntent, UserError> {
@@ -79,8 +79,7 @@ public struct UserState: Hashable, Sendable {
     generation == self.generation && queue.remove(id) != nil
   }
 
-  /// Counts a failed attempt, and returns whether it was the last attempt, so that the action was
-  /// removed.
+  /// Counts a failed attempt. Returns `true` if it was the last attempt and the action was removed.
   fileprivate mutating func countFailure(_ id: ActionID, of generation: Generation) -> Bool {
     generation == self.generation && queue.countFailure(of: id) != nil
   }
@@ -197,7 +196,7 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
   /// The date when the next check-in is due.
   public var dueAt: Date? { state.user?.dueAt }
 
-  /// A mirror of the public members that are not derived from others, which hides the owned state.
+  /// A mirror of the public members that are not derived from others. It hides the owned state.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -248,8 +247,8 @@ extension ReadOnlyUserState: PublishedState {
 /// A client that loads and creates the account holder's profile, and owns it (rule 3.2).
 ///
 /// A loaded or created profile makes the session active. The client therefore only prepares the
-/// change that stores the profile. The caller commits it together with the session's change, so that
-/// an active session without a user is never visible (invariant 2).
+/// change that stores the profile. The caller commits it together with the session's change, so
+/// that an active session without a user is never visible (invariant 2).
 public struct UserClient: Sendable {
   /// Loads the profile, and prepares the change that stores it. Throws ``UserError``.
   public var load: @Sendable () async throws -> SharedChange
@@ -276,8 +275,8 @@ public struct UserClient: Sendable {
   /// Changes the emergency note. Shows, saves and sends the change like ``checkIn``.
   public var setNote: @Sendable (EmergencyNote) async throws -> Void
   /// Changes the interval. Shows, saves and sends the change like ``checkIn``. Throws
-  /// ``UserError/reminderNotWithinInterval`` if the time between the reminder and the due date would
-  /// not be shorter than the interval.
+  /// ``UserError/reminderNotWithinInterval`` if the time between the reminder and the due date
+  /// would not be shorter than the interval.
   public var setInterval: @Sendable (CheckInInterval) async throws -> Void
   /// Changes the reminder, with the same errors as ``setInterval``.
   public var setReminder: @Sendable (ReminderLead) async throws -> Void

@@ -12,7 +12,7 @@ internal import Foundation
 /// payload.encoded     // "0E2F…"
 /// ```
 public struct QRPayload: Hashable, Sendable {
-  /// The scheme of the longer form.
+  /// The scheme of the longer form, `lifesignal://<UUID>`.
   public static let scheme = "lifesignal"
 
   /// The identifier in the code.

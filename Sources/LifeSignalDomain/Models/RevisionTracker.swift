@@ -1,5 +1,5 @@
-/// The set of the server's changes that have arrived. Changes can arrive in any order, and more than
-/// once.
+/// The set of the server's changes that have arrived. Changes can arrive in any order, and more
+/// than once.
 ///
 /// A missing change is visible as a gap: a later change has arrived before it. The device then asks
 /// the server for the missing change.

@@ -2,11 +2,12 @@
 public enum QRCodeError: Error, Hashable, Sendable {
   /// The text is empty.
   case empty
-  /// The text contains a control character, which readers drop or treat as the end of the text. Its
-  /// position is counted in Unicode scalars, from 0. Tabs and line breaks are allowed.
+  /// The text contains a control character, which readers drop or treat as the end of the text. The
+  /// position of the character is counted in Unicode scalars, from 0. Tabs and line breaks are
+  /// allowed.
   case controlCharacter(at: Int)
-  /// The text needs at least `bits` bits, more than the capacity of the largest symbol at this
-  /// level.
+  /// The text needs at least `bits` bits, more than the capacity of the largest symbol at the
+  /// requested level.
   case tooLong(bits: Int, capacity: QRCapacity)
 }
 

@@ -2,7 +2,8 @@ internal import LifeSignalDomain
 internal import StateKit
 
 /// The effects that run while the tabs are shown. They receive the streams, send the queued actions,
-/// report read items to the server, check for missing changes, and register the push address.
+/// tell the server which notifications were read, check for missing changes, and register the push
+/// address.
 extension ApplicationFeature {
   /// The delays between attempts. The number of attempts has no limit, because a person in danger
   /// depends on the connection.

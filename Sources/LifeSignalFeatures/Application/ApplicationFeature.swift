@@ -138,7 +138,7 @@ public struct ApplicationFeature: Reducer {
     }
   }
 
-  // MARK: Effects that run as long as the app
+  // MARK: Effects that run as long as the app does
 
   private func removeExpiredNotifications() -> Effect<Action> {
     .run("application.forgetExpired", with: notificationClient) { _, notificationClient in

@@ -8,6 +8,6 @@ public enum ContactCommand: Hashable, Sendable {
   case cancelPing
   /// Changes the roles of the contact.
   case setRoles(Roles)
-  /// Removes the contact with all roles.
+  /// Removes the contact and all of their roles.
   case remove
 }

@@ -4,8 +4,8 @@ public import StateKit
 /// The home screen: the QR code, the scanner that adds contacts, and the check-in settings (rule
 /// 4.5).
 ///
-/// The images are not part of this state. The `UserClient` owns them, and drops them when they are
-/// out of date.
+/// The images of the code and of the card are not part of the feature's state. The `UserClient`
+/// owns these images, and drops them when they are out of date.
 public struct HomeFeature: Reducer {
   /// The state of the home screen.
   public struct State: Hashable, Sendable {

@@ -6,9 +6,9 @@ public enum QRScannerError: Error, Hashable, Sendable {
   case noCodeInPicture
   /// The text is not a LifeSignal code.
   case notALifeSignalCode(QRPayloadError)
-  /// No account has the code, or the account has replaced it.
+  /// No account has the code, for example because its owner has reset it.
   case noSuchUser
-  /// The code is the account's own.
+  /// The code is the account holder's own.
   case ownCode
   /// The owner of the code is already a contact.
   case alreadyAContact(UserID)

@@ -103,8 +103,8 @@ extension DeviceStep {
   /// carry it out. The device then restores the previous check-in (invariant 44).
   fileprivate func gaveUpCheckIn(at moment: Date) -> Bool {
     guard let id = after.user?.id else { return false }
-    // The server's last check-in does not show whether it carried out this one, because another
-    // device may have checked in since.
+    // The server's last check-in does not show whether the server carried out this one, because
+    // another device may have checked in since.
     return dequeuedActions.contains { action in
       action.intent == .checkIn(at: moment)
         && account(id)?.intents.executed.contains(action.id) != true

@@ -2,8 +2,8 @@ internal import LifeSignalBackend
 internal import LifeSignalDomain
 
 extension Invariant {
-  /// Invariants 35 to 38: which account a QR code belongs to, and what a device shows of it. A code is
-  /// live while it belongs to an account, and dead afterwards.
+  /// Invariants 35 to 38: which account a QR code belongs to, and how a device shows the code. A
+  /// code is live while it belongs to an account, and dead afterwards.
   static let ofCodes: [Invariant] = [
     Invariant(
       number: 35,

@@ -55,7 +55,7 @@ extension Invariant {
           let shown = Dictionary(
             settled.device.contacts.map { ($0.id, $0.roles) }, uniquingKeysWith: { $1 })
           return shown == account.contacts.mapValues(\.roles)
-            ? [] : ["the device shows other contacts or roles than the backend has"]
+            ? [] : ["the device shows contacts or roles that differ from the backend's"]
         },
       ]),
     Invariant(
@@ -104,7 +104,7 @@ extension Account {
   fileprivate func unmirroredRelations(in backend: BackendState) -> [String] {
     contacts.compactMap { other, relation -> (UserID, String)? in
       guard let otherSide = backend.accounts[other]?.contacts[id] else {
-        return (other, "\(id) lists \(other), who does not list it")
+        return (other, "\(id) lists \(other), but \(other) does not list \(id)")
       }
       guard otherSide.roles != relation.roles.mirrored else { return nil }
       return (other, "\(id) and \(other) do not mirror each other's roles")

@@ -114,14 +114,14 @@ extension SettledDevice {
     guard let account, device.pendingActions.isEmpty else { return [] }
     var lost: [String] = []
     if device.user != account.user {
-      lost.append("the device shows other data of the user than the backend has")
+      lost.append("the device shows user data that differs from the backend's")
     }
     let shownItems = device.notifications.filter { !$0.isExpired(at: now) }
     let expectedItems = account.notifications.filter { !$0.isExpired(at: now) }
     if Set(shownItems) != Set(expectedItems) {
       lost.append(
         """
-        the device shows another history (\(shownItems.count) items) than the backend has \
+        the device shows a history (\(shownItems.count) items) that differs from the backend's \
         (\(expectedItems.count) items)
         """)
     }
@@ -132,7 +132,7 @@ extension SettledDevice {
         || contact.interval != person.profile.plan.interval
         || contact.phone != backend.accounts[contact.id]?.phone
       {
-        lost.append("the device shows another state of \(contact.id) than the backend has")
+        lost.append("the device shows a state of \(contact.id) that differs from the backend's")
       }
     }
     return lost

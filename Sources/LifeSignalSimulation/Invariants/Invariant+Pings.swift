@@ -27,7 +27,7 @@ extension Invariant {
       number: 17,
       statement: "a ping, a missed check-in or an emergency is on exactly when it has a date",
       checks: [
-        .impossible(because: "a ping, an alert and a missed check-in are stored as their dates")
+        .impossible(because: "a ping, an emergency and a missed check-in are stored as their dates")
       ]),
     Invariant(
       number: 18,
@@ -50,7 +50,7 @@ extension Invariant {
             return contact.incomingPing != relation.incomingPing
               || contact.outgoingPing != relation.outgoingPing
           }
-          .map { "the device shows other pings with \($0.id) than the backend has" }
+          .map { "the device shows pings with \($0.id) that differ from the backend's" }
         },
       ]),
     Invariant(

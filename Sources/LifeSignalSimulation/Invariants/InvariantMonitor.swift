@@ -183,8 +183,8 @@ final class InvariantMonitor: Sendable {
       state.deviceNames[id] = name
       state.devices[name] = device
     }
-    // The monitor receives no event for the state that was loaded from disk, so that state is read and
-    // checked here.
+    // The monitor receives no event for the state that was loaded from disk. Therefore, that state
+    // is read and checked here.
     let snapshot = device.read()
     let lostActions = state.withLock { state in
       state.update(name, to: snapshot)

@@ -2,11 +2,11 @@
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
   /// The invariant's number in the article "Invariants" of LifeSignalDomain.
   public let invariant: Int
-  /// The rule that always holds.
+  /// The rule that must always hold.
   public let statement: String
   /// A description of what was found instead.
   public let detail: String
-  /// The name of the device, or `backend`.
+  /// The name of the device on which the violation was found, or `backend`.
   public let origin: String
   /// The time since the start of the world.
   public let elapsed: Duration

@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 
-/// Holding and releasing the messages to a device, with which a scenario delays, reorders or loses
-/// messages without randomness.
+/// Functions that hold and release the messages to a device, so that a scenario can delay, reorder
+/// or lose messages without randomness.
 extension Network {
   /// Holds all messages to a device from now on.
   func hold(_ device: DeviceID) {

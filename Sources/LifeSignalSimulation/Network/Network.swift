@@ -24,7 +24,7 @@ final class Network: Sendable {
   /// Creates the network of a world.
   ///
   /// - Parameters:
-  ///   - latency: How long each message is in transit.
+  ///   - latency: How long each message is in transit without faults.
   ///   - faults: The initial faults of messages.
   ///   - choices: Decides when a fault occurs.
   init(simulation: Simulation, latency: Duration, faults: FaultPlan, choices: Choices) {
@@ -166,8 +166,7 @@ final class Network: Sendable {
   }
 
   /// Returns how long each copy of a message is in transit. With a constant latency, messages
-  /// arrive in order. With a random delay, a message arrives no earlier than the messages before
-  /// it, unless it is reordered.
+  /// arrive in order. With a random delay, the messages that are not reordered arrive in order.
   private func delays(
     _ faults: FaultPlan, _ counts: inout FaultCounts, _ channel: inout Link.Channel, _ now: Duration
   ) -> [Duration] {

@@ -46,7 +46,7 @@ public struct RandomWalk: Sendable {
   /// Runs the walk to its end. In the last phase, no faults occur, every device is online, and the
   /// world completes all pending work.
   ///
-  /// - Parameter progress: Called after each action.
+  /// - Parameter progress: Called after each attempt to perform an action.
   public func run(_ progress: (RandomWalkProgress) -> Void = { _ in }) -> RandomWalkResult {
     let run = RandomWalkRun(self)
     run.run(progress)

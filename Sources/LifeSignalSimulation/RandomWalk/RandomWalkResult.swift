@@ -18,8 +18,8 @@ public struct RandomWalkResult: Sendable {
   /// How often each fault was forced: a cut or a kill that is expected at least once in the world,
   /// but had not occurred after three quarters of the planned actions.
   public internal(set) var forced = FaultCounts()
-  /// The number of events: messages and sweeps that the server handled, and changes of what a
-  /// device shows. Invariants were checked after each of them.
+  /// The number of events: messages and sweeps that the server handled, and changes of the state
+  /// that a device publishes. Invariants were checked after each of them.
   public internal(set) var events = 0
   /// The number of invariant checks that have run.
   public internal(set) var checks = 0

@@ -64,9 +64,10 @@ final class RandomWalkRun {
     }
   }
 
-  /// Performs one action, and injects faults.
+  /// Tries to perform one action, and injects faults.
   ///
-  /// - Parameter isNearEnd: Whether at least three quarters of the planned actions are performed.
+  /// - Parameter isNearEnd: Whether at least three quarters of the planned actions have been
+  ///   performed.
   private func act(isNearEnd: Bool, _ progress: (RandomWalkProgress) -> Void) {
     guard let (verb, actor) = choose(isNearEnd: isNearEnd) else { return }
     if perform(verb, actor) {

@@ -6,12 +6,12 @@ public enum SpellingSuggestion {
   /// words.
   private static let lengthLimit = 40
 
-  /// Returns the candidate with the smallest edit distance from a word, if the distance is small
-  /// for the word's length: one for a short word, a third of the letters for a long one. Letter
-  /// case is ignored. Of several candidates with the same distance, the first is returned.
+  /// Returns the candidate with the smallest edit distance from a word, if the distance is at most
+  /// one, or at most a third of the length of the longer word. Letter case is ignored. Of several
+  /// candidates with the same distance, the first is returned.
   ///
-  /// - Complexity: O(*n* · *l* · *m*), where *n* is the number of candidates, and *l* and *m* are
-  ///   the lengths of the two words.
+  /// - Complexity: O(*n* · *l* · *m*), where *n* is the number of candidates, *l* is the length of
+  ///   the word, and *m* is the length of the longest candidate.
   public static func closest(to word: String, in candidates: [String]) -> String? {
     let letters = Array(word.lowercased())
     guard !letters.isEmpty, letters.count <= lengthLimit else { return nil }
@@ -23,15 +23,15 @@ public enum SpellingSuggestion {
         abs(letters.count - candidateLetters.count) <= limit
       else { continue }
       let distance = distance(letters, candidateLetters)
-      // The second condition excludes candidates that have no letter in common with the word.
+      // Without the second condition, a candidate of one letter would match any other letter.
       guard distance <= limit, distance < candidateLetters.count else { continue }
       if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
     }
     return best?.candidate
   }
 
-  /// Returns the number of insertions, deletions, replacements and swaps of neighbors between two
-  /// words.
+  /// Returns the smallest number of insertions, deletions, replacements and swaps of neighboring
+  /// letters that turn one word into the other.
   private static func distance(_ first: [Character], _ second: [Character]) -> Int {
     var rowBeforePrevious: [Int] = []
     var previousRow = Array(0...second.count)

@@ -1,6 +1,7 @@
 extension Unicode.Scalar {
   /// Whether the scalar is invisible but affects a terminal or the characters beside it: a control
-  /// character, a line or paragraph separator, or a mark that changes the direction of text.
+  /// character, a line or paragraph separator, or a format character, such as a mark that changes
+  /// the direction of text.
   ///
   /// Characters that join letters of a script or parts of an emoji are not included.
   public var isInvisible: Bool {

@@ -44,7 +44,7 @@ struct TraceLine: Encodable, Sendable {
   /// The payload of an action.
   var payload: String?
   /// The sender of an action, or the cause of a change of shared state: `outside`, or the
-  /// identifier of an effect, as in `effect`.
+  /// identifier of an effect, in the same form as in ``effect``.
   var source: String?
   /// The name of the operation with which the owner changed the state.
   var operation: String?

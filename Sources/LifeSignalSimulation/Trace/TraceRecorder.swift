@@ -94,8 +94,8 @@ final class TraceRecorder {
     add(line)
   }
 
-  /// Adds a line for each event that has occurred since the last call. The change that an action made
-  /// is part of the line of the action.
+  /// Adds a line for each event that has occurred since the last call, except the creation of a
+  /// store. The change that an action made is part of the line of the action.
   private func addPendingEvents() {
     let timedEvents = pending.timedEvents.withLock { timedEvents in
       defer { timedEvents.removeAll() }
@@ -117,7 +117,8 @@ final class TraceRecorder {
     }
   }
 
-  /// Returns the state change of an action, which occurs before its store receives another action.
+  /// Returns the state change of an action. The change occurs before the store of the action
+  /// receives another action.
   private static func change(of action: Event, in rest: ArraySlice<TimedEvent>) -> Event? {
     for timedEvent in rest where timedEvent.event.store == action.store {
       switch timedEvent.event.kind {

@@ -43,8 +43,8 @@ enum RefusalWord: String, CaseIterable, Sendable {
 }
 
 extension RefusalWord {
-  /// Creates the refusal of the topmost part that has one; returns `nil` if no part of the screen
-  /// has a refusal.
+  /// Creates the refusal of the topmost visible part that has one; returns `nil` if no visible part
+  /// of the screen has a refusal.
   init?(on screen: Screen) {
     guard let found = Self.shown(on: screen).first else { return nil }
     self = found.refusal

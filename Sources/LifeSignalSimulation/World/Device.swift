@@ -59,8 +59,8 @@ public final class Device {
       return false
     }
     // Records can be inconsistent (damaged, lost, or copied from another device) or contain items
-    // that have expired meanwhile. The monitor then starts to check the invariants only after the
-    // app has corrected the records.
+    // that expired while the app was not running. The monitor then starts to check the invariants
+    // only after the app has corrected the records.
     let needsCorrection = world.monitor.issues.count > issueCount || !areRecordsConsistent
     hasRun = true
     if !needsCorrection { watch() }
@@ -209,7 +209,7 @@ public final class Device {
   /// The total number of toasts that the device has shown.
   var toastCount: Int { installation.toasts.count }
 
-  /// The pictures on the device, and the user's answers to requests for access to them.
+  /// The pictures on the device, and the user's answers to requests for the photos and the camera.
   public var album: Album {
     get { installation.camera.album }
     set { installation.camera.album = newValue }

@@ -27,7 +27,7 @@ extension World {
         awaitAnswer(on: device)
       }
       isFirst = false
-      // If no message can be lost, the person does not try again after a refusal.
+      // If no message can be lost, the person enters no code after a refusal.
       let isRefused = ScreenPart.signIn.refusal(on: device.state.screen) != nil
       guard isUnreliable || !isRefused, session.verification != nil,
         let code = messages(to: person.phone).last?.code

@@ -322,7 +322,7 @@ public final class World {
   /// The number of checked events: events on the backend, and changes of what a device shows.
   public var checkedEvents: Int { monitor.events }
 
-  /// The number of items of each kind that the server added to histories.
+  /// The number of notifications of each kind that the server added to the histories of accounts.
   public var notificationCounts: [NotificationKind: Int] { monitor.notificationCounts }
 
   /// The number of violations of invariants.

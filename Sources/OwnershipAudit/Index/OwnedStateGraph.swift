@@ -11,7 +11,7 @@ struct OwnedStateGraph {
     let token: Int
     /// The description of the type: `the class Photo`.
     let what: String
-    /// The properties that lead from the owned state:
+    /// The properties that lead from the owned state to the type:
     /// `["ContactsState.contacts", "Contact.photo"]`.
     let path: [String]
   }
@@ -230,8 +230,8 @@ struct OwnedStateGraph {
     }
   }
 
-  /// Whether a stored property of a generic type can contain a value of the generic parameter.
-  /// Otherwise, the argument for the parameter does not matter.
+  /// Whether a stored property or payload of a generic type can contain a value of the type
+  /// `parameter`. Otherwise, the generic argument for the parameter does not matter.
   private func stores(_ parameter: String, in id: DeclarationID) -> Bool {
     index.members(of: id).contains { member in
       (member.type?.mentions([parameter]) ?? (member.initializer != nil))

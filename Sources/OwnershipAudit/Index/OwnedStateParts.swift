@@ -46,7 +46,7 @@ struct OwnedStateParts {
           var inference = TypeInference(index: index, scope: memberID)
           let type = member.type ?? inference.type(of: member.initializer ?? 0..<0)
           if let type { read(type, memberID, isDirect: states.contains(id), 0) }
-          // The inferred type of a number is always `Double`, although it may be `Int`.
+          // The inferred type of a number is always `Double`, although its real type may be `Int`.
           if member.type == nil, type?.path == ["Double"] { libraryTypes.insert("Int") }
         default: break
         }
@@ -126,7 +126,8 @@ struct OwnedStateParts {
     }
   }
 
-  /// Returns the text of a type, with aliases resolved and collections in brackets.
+  /// Returns the text of a type, with aliases resolved, and with arrays, dictionaries and optionals
+  /// in their short form: `[Int]?`.
   func text(of type: TypeExpression, from scope: DeclarationID, _ depth: Int = 0) -> String {
     guard depth < Self.depthLimit else { return type.description }
     func text(_ type: TypeExpression) -> String { self.text(of: type, from: scope, depth + 1) }

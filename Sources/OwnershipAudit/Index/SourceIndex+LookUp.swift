@@ -107,8 +107,8 @@ extension SourceIndex {
   func extensions(of id: DeclarationID) -> [DeclarationID] {
     let name = qualifiedName(of: id)
     let known = extensionsByType[id] ?? []
-    // An extension whose type name cannot be resolved counts if it consists only of names of
-    // modules and of names in the type's qualified name.
+    // If the type name of an extension cannot be resolved, the extension counts if that name
+    // consists only of names of modules and of names in the qualified name of the type `id`.
     let unknown = extensionsOfUndeclaredTypes[self[id].name] ?? []
     stepCounter.add(1 + known.count + unknown.count)
     let others = unknown.filter { other in

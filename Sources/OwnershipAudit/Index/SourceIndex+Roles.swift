@@ -1,6 +1,6 @@
 extension SourceIndex {
-  /// Returns the types and extensions in a file whose own inheritance clause contains one of
-  /// `protocols`.
+  /// Returns the types and extensions in a file that conform to one of `protocols` in their own
+  /// inheritance clause, or by a macro with the name of the protocol.
   func conforming(to protocols: Set<String>, in file: Int) -> [DeclarationID] {
     let declarations = files[file].declarations
     let protocols = visible(protocols, in: file)
@@ -21,7 +21,7 @@ extension SourceIndex {
   func declaresFeature(_ file: Int) -> Bool { !featureDeclarations(in: file).isEmpty }
 
   /// Returns the declarations of a file that conform to a reducer's or view's protocol, and the
-  /// parts of types whose conformance is in another file.
+  /// declarations and extensions of types whose conformance is in another file.
   func featureDeclarations(in file: Int) -> [DeclarationID] {
     let conformingHere = conforming(to: reducerProtocols.union(viewProtocols), in: file)
     let types = Set(

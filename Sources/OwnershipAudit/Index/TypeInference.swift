@@ -11,8 +11,8 @@ struct TypeInference {
   private var depth = 0
   /// The maximum depth; a more deeply nested expression has no inferred type.
   private static let depthLimit = 8
-  /// The number of elements of an array or dictionary literal whose types are read. The limit bounds
-  /// the time for a long literal.
+  /// The maximum number of elements of an array or dictionary literal whose types are read. The
+  /// limit bounds the time for a long literal.
   private static let elementLimit = 16
 
   init(index: SourceIndex, scope: DeclarationID) {

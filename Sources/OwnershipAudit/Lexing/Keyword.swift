@@ -21,7 +21,8 @@ enum Keyword: String, CaseIterable {
   case get, set, willSet, didSet
   case `break`, `continue`, `fallthrough`, `nil`, `true`, `false`, `super`
 
-  /// Whether an operand can end with the keyword. If not, a `/` after the keyword starts a regex.
+  /// Whether an operand can end with the keyword. If not, a `/` after the keyword can start a
+  /// regex.
   var endsOperand: Bool {
     switch self {
     case .if, .else, .guard, .while, .for, .in, .switch, .return, .throw, .try, .await, .where,

@@ -31,7 +31,7 @@ struct Lexer {
     var depth = 0
   }
 
-  /// The condition of an `#if` or `#elseif`. The lexer removes its tokens when it ends.
+  /// The condition of an `#if` or `#elseif`. When the condition ends, the lexer removes its tokens.
   struct OpenDirective {
     /// The index of the first token of the condition.
     let firstToken: Int

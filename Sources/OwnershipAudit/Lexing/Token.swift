@@ -1,7 +1,8 @@
 /// A piece of source text.
 ///
 /// Each character of an operator is one token, because `>>` may close two lists of generic
-/// arguments. The parser reads `->` as two adjacent tokens.
+/// arguments; only a range operator such as `...` is one token as a whole. The parser reads `->` as
+/// two adjacent tokens.
 struct Token {
   enum Kind {
     /// A name or a keyword.

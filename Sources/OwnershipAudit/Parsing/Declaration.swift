@@ -41,7 +41,7 @@ struct Declaration {
   }
 
   struct Parameter {
-    /// The argument label, empty for `_`.
+    /// The argument label, or an empty string if there is none.
     let label: String
     let type: TypeExpression
     let isInout: Bool

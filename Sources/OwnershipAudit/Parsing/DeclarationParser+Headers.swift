@@ -1,6 +1,6 @@
 extension DeclarationParser {
-  /// Parses the declaration that `word` introduces. Returns false if `word` introduces no
-  /// declaration at the cursor.
+  /// Parses the declaration that `word` introduces. Returns false if `word` introduces a local
+  /// variable, or no declaration at the cursor.
   mutating func readDeclaration(_ word: Keyword) -> Bool {
     let next = cursor.index + 1
     switch word {
@@ -51,7 +51,7 @@ extension DeclarationParser {
     }
   }
 
-  /// Whether the `let` at the cursor is part of a condition or a pattern.
+  /// Whether the `var` or `let` at the cursor is part of a condition or a pattern.
   private var isInConditionOrPattern: Bool {
     guard pending.first == nil, let previous = cursor.token(cursor.index - 1) else { return false }
     switch previous.keyword {

@@ -2,7 +2,8 @@
 struct LineTable {
   private let starts: [Int]
 
-  /// The length of a line above which columns are counted in bytes and the line is not shown.
+  /// The limit in bytes. A line with at least this many bytes is not shown. A column with at least
+  /// this many bytes before it in the line is counted in bytes.
   private static var bytesPerLine: Int { 2_000 }
 
   init(_ bytes: [UInt8]) {

@@ -12,7 +12,7 @@ struct Modifiers: OptionSet {
   static let consuming = Self(rawValue: 128)
   static let final = Self(rawValue: 256)
 
-  /// Whether only this file can access the declaration.
+  /// Whether only code in the same file can access the declaration.
   var isFilePrivate: Bool { !isDisjoint(with: [.private, .fileprivate]) }
 
   /// Creates the modifier for a keyword, or an empty set for a keyword that no rule checks.

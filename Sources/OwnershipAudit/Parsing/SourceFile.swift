@@ -6,7 +6,7 @@ final class SourceFile {
   let source: LexedSource
   let cursor: TokenCursor
   let declarations: [Declaration]
-  /// The first token of the statement that contains each token.
+  /// For each token, the first token of the statement or argument that contains it.
   let statementStarts: [Int32]
   /// The opening bracket of the innermost brackets around each token, or -1.
   let enclosingBrackets: [Int32]
@@ -79,7 +79,7 @@ final class SourceFile {
   }
 
   /// Returns the tokens whose name has one of these numbers in the ``NameTable``, in order. The search
-  /// goes through the set or through the names of the file, whichever has fewer elements.
+  /// goes through `numbers` or through the names of the file, whichever has fewer elements.
   func occurrences(ofNameNumbers numbers: Set<Int32>) -> [Int] {
     let present =
       numbers.count < lastOccurrences.count

@@ -50,7 +50,7 @@ struct TokenCursor {
     return next.isSymbol(second) && !next.hasLeadingSpace
   }
 
-  /// Returns the operator at `index`, which consists of adjacent tokens, or an empty string.
+  /// Returns the operator at `start`, which consists of adjacent tokens, or an empty string.
   func operatorText(at start: Int) -> String {
     var characters = ""
     var index = start

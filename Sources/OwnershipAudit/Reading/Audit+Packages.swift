@@ -62,8 +62,8 @@ extension Audit {
   }
 
   /// Adds the package that contains the audited folder. The manifest of the package is not audited.
-  /// It is the nearest one above the folder or, if the audited path is a file, in the folder of the
-  /// file.
+  /// This manifest is the nearest one above the folder or, if the audited path is a file, in the
+  /// folder of the file.
   private func addEnclosingPackage(of root: [String], to map: inout PackageMap) {
     let fileManager = FileManager.default
     var folder = root

@@ -21,8 +21,8 @@ struct BuildScripts {
 
   /// Reads the build scripts of a package.
   ///
-  /// - Parameter displayedPath: Returns the path of a script, relative to the root, as the results show
-  ///   it.
+  /// - Parameter displayedPath: Returns the path that the results show for a script. The argument
+  ///   is the path of the script relative to `root`.
   init(root: String, displayedPath: (String) -> String) {
     var scripts: [BuildScript] = []
     let files = FileManager.default

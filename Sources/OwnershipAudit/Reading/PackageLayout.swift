@@ -6,7 +6,7 @@ struct PackageLayout {
     case target(String, isTest: Bool, folders: [String])
     /// No target compiles the file.
     case none
-    /// The audit cannot read the file list of the manifest completely.
+    /// The audit cannot read the file list of the manifest or project completely.
     case unknown
   }
 
@@ -49,8 +49,8 @@ struct PackageLayout {
           default: Self.sourceFolders
           }
         let found = parents.map { [$0, target.name] }.first(where: hasFolder)
-        // If a package has only one target besides test targets, its folder may be `Sources`
-        // itself.
+        // If a package has only one target besides test targets, the folder of that target may be
+        // `Sources` itself.
         let sharedFolders =
           isOnlyTarget && target.kind != .test ? Self.sourceFolders.map { [$0] } : []
         paths = [found ?? sharedFolders.first(where: hasFolder) ?? [parents[0], target.name]]

@@ -113,8 +113,8 @@ extension PackageManifest {
     return Self.arrayMutations.contains(file.text(next + 1)) ? .unreadable : nil
   }
 
-  /// Whether the name refers to the property of a target without `self`, in an extension of
-  /// `Target`.
+  /// Whether the name refers to the property of a target, and is written without `self` in an
+  /// extension of `Target`.
   private func isImplicitMember(_ token: Int) -> Bool {
     guard !file.cursor.isSymbol(":", at: token + 1) else { return false }
     return !file.declarations.contains { $0.name == "swiftSettings" }

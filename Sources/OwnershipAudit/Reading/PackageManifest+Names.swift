@@ -37,8 +37,8 @@ extension PackageManifest {
 
   private func shadows(_ declaration: Declaration, _ declared: Set<String>) -> Bool {
     guard let parent = declaration.parent else {
-      let isNamedLikeType = declaration.isType || declaration.kind == .function
-      return isNamedLikeType && Self.types.contains(declaration.name)
+      let canHideType = declaration.isType || declaration.kind == .function
+      return canHideType && Self.types.contains(declaration.name)
     }
     let outer = file.declarations[parent]
     guard outer.kind == .extension, !declared.contains(outer.name) else { return false }

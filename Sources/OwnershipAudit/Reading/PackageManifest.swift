@@ -70,7 +70,7 @@ struct PackageManifest {
   }
 
   private static let literalFix =
-    "Write it as a literal or a constant. The audit cannot check what it cannot read."
+    "Write the value as a literal or a constant. The audit cannot check what it cannot read."
 
   mutating func reportProblem(
     _ token: Int, _ what: String, fix: String = Self.literalFix, concernsFiles: Bool = true
@@ -87,7 +87,7 @@ struct PackageManifest {
       guard cursor.isName(at: token - 2), file.text(token - 2) == "Target" else { return }
       return reportProblem(token, "a target is created in a way that the audit cannot read")
     }
-    // Skips the products of a package: `.plugin(name:package:)`, `.library(name:targets:)`.
+    // Skips the uses and products of plugins: `.plugin(name:package:)`, `.plugin(name:targets:)`.
     let arguments = values.arguments(ofCall: token + 1)
     guard arguments["package"] == nil, arguments["targets"] == nil else { return }
     guard let nameArgument = arguments["name"] else { return }

@@ -1,6 +1,7 @@
 extension String {
-  /// The text with U+FFFD in place of control characters and marks of text direction. A terminal
-  /// would interpret these as commands, or show the characters of a line in another order.
+  /// The text with U+FFFD in place of control characters, except tabs, and in place of embeddings,
+  /// overrides and isolates of text direction. A terminal would interpret these as commands, or
+  /// show the characters of a line in another order.
   var terminalSafe: String {
     String(
       UnicodeScalarView(

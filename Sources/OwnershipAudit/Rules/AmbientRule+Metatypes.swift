@@ -46,7 +46,7 @@ extension FileContext {
   }
 
   /// Returns the type of `value` in `type(of: value).init()` if the type is one of `types` and the
-  /// audited sources do not declare it, or nil.
+  /// audited sources do not declare it. Otherwise returns nil.
   func typeInitializedThroughValue(
     at token: Int, _ types: [String], _ values: inout VariableTypes
   ) -> String? {

@@ -9,8 +9,8 @@ extension AmbientRule {
     "NSTimeZone": "default",
   ]
 
-  /// Functions of the C library that change or end the whole process. The range contains the numbers
-  /// of arguments that a call may have.
+  /// Functions of the C library that change or end the whole process, with the possible numbers of
+  /// their arguments.
   private static let functions: [String: ClosedRange<Int>] = [
     "umask": 1...1, "chdir": 1...1, "fchdir": 1...1, "close": 1...1, "dup": 1...1, "dup2": 2...2,
     "dup3": 3...3, "lseek": 3...3, "setlocale": 2...2, "uselocale": 1...1, "tzset": 0...0,

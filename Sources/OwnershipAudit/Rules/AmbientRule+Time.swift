@@ -101,8 +101,8 @@ extension FileContext {
   }
 
   /// Finds calls of system functions with common names, such as `time`. A call does not count if
-  /// the audited sources declare a function with that name, or the file declares a variable, a
-  /// parameter or a case with it.
+  /// the audited sources declare a function with that name, or if the file declares a variable, a
+  /// parameter or a case with that name.
   func callsOfSystem(_ names: [String]) -> [Int] {
     names.flatMap { name -> [Int] in
       let tokens = file.occurrences(of: name)

@@ -1,5 +1,5 @@
 /// Requires that time, randomness, the environment, process-wide objects and tasks come from
-/// dependencies, and that transactions read no task-local.
+/// dependencies, and that transactions read no task-local value.
 struct AmbientRule: Rule {
   let id = RuleID.ambient
   let why = """

@@ -1,7 +1,8 @@
 /// The labels and the number of trailing closures of a call. They show to which declarations the call
 /// may refer.
 struct CallShape: Hashable {
-  /// The labels of the arguments in parentheses. The label of an unlabeled argument is empty.
+  /// The labels of the arguments in parentheses or brackets. The label of an unlabeled argument is
+  /// empty.
   let labels: [String]
   /// The number of trailing closures.
   let trailingClosureCount: Int

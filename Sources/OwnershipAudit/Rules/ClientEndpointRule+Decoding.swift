@@ -94,14 +94,15 @@ extension ClientEndpointRule {
     return Int(context.file.statementStarts[level])
   }
 
-  /// Whether a statement assigns a closure's parameter: `$0 = …`, `state = …`.
+  /// Whether a statement assigns a new value to a closure's parameter: `$0 = …`, `state = …`.
   private func replacesState(_ statement: Int, _ context: FileContext) -> Bool {
     let name = context.file.text(statement)
     return context.cursor.isSymbol("=", at: statement + 1)
       && (name == "$0" || context.isParameterOfClosure(name, at: statement))
   }
 
-  /// Whether a statement declares a variable of the state's type: `let new: ContactsState = …`.
+  /// Whether a statement declares a variable with the type of an owned state:
+  /// `let new: ContactsState = …`.
   private func declaresState(_ statement: Int, _ context: FileContext) -> Bool {
     let isCondition = [.if, .guard, .while].contains(context.cursor.keyword(at: statement))
     let name = statement + (isCondition ? 2 : 1)

@@ -1,5 +1,5 @@
 extension CompositionRootRule {
-  /// Types and functions of libraries that store data or run programs.
+  /// Library types and functions that store data or run programs.
   private static let storageNames: Set<String> = [
     "FileManager", "FileHandle", "UserDefaults", "NSUbiquitousKeyValueStore", "AppStorage",
     "SceneStorage", "InputStream", "OutputStream", "FileDescriptor", "SecItemAdd", "SecItemUpdate",

@@ -1,6 +1,6 @@
 extension CompositionRootRule {
   /// Finds the `.init` of storages that are created without the name of their type: in an array of
-  /// storages, in a function that returns one, in an assignment, or as an argument.
+  /// storages, in a function that returns a storage, in an assignment, or as an argument.
   func implicitStorages(_ context: FileContext) -> [Int] {
     let cursor = context.cursor
     let mentions = context.occurrences(meaning: "SharedStorage")
@@ -60,7 +60,7 @@ extension CompositionRootRule {
   private func implicitValues(after token: Int, _ context: FileContext) -> [Int] {
     let cursor = context.cursor
     var index = token + 1
-    // Skips the rest of `[SharedStorage?]`, `Box<SharedStorage>` and `(SharedStorage, Int)`.
+    // Skips the rest of `[SharedStorage?]` and `Box<SharedStorage>`.
     while let next = cursor.token(index),
       next.isSymbol("]") || next.isSymbol(">") || next.isSymbol("?") || next.isSymbol("!")
     {

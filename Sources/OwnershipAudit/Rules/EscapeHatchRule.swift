@@ -1,5 +1,5 @@
-/// Requires that a comment proves unsafe code safe, and that clients and features contain no unsafe
-/// code.
+/// Requires that a comment proves the safety of unsafe code, and that clients and features contain
+/// no unsafe code.
 struct EscapeHatchRule: Rule {
   let id = RuleID.escapeHatch
   let why = """
@@ -53,7 +53,8 @@ struct EscapeHatchRule: Rule {
       || (use.what == "unsafe" && context.accessesPropertyWithSafetyComment(use.token))
   }
 
-  /// Finds `unsafe` before an expression, and declarations that are unsafe by name.
+  /// Finds `unsafe` before an expression, `@unsafe`, `withoutActuallyEscaping`, and uses of
+  /// declarations that are unsafe by name.
   private func unsafeUses(_ context: FileContext) -> [UnsafeUse] {
     let words = context.file.occurrences(of: "unsafe").filter { token in
       guard context.cursor.keyword(at: token) == .unsafe, !context.isMember(token),

@@ -115,7 +115,7 @@ struct FeatureGraph {
     }
   }
 
-  /// Finds the features that `body` and the members that return a reducer use.
+  /// Finds the features that are used in `body` or in a member that returns a reducer.
   private func children(of part: DeclarationID, _ index: SourceIndex) -> Set<String> {
     let cursor = index.files[part.file].cursor
     var children: Set<String> = []

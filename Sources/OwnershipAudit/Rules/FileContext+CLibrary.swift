@@ -52,9 +52,9 @@ extension FileContext {
     return !isDeclared(file.text(token), at: token)
   }
 
-  /// Whether an unqualified name may refer to a declaration of the app: a parameter or a variable,
-  /// a local function, a member of a type around the name or of its supertypes, or a declaration at
-  /// file scope in the same target.
+  /// Whether an unqualified name may refer to a member of a library's collection, or to a
+  /// declaration of the app: a parameter or a variable, a local function, a member of a type around
+  /// the name or of its supertypes, or a declaration at file scope in the same target.
   private func isDeclared(_ name: String, at token: Int) -> Bool {
     let around = file.declarations(around: token)
     let isLocal = around.contains { number in

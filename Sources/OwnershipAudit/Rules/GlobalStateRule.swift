@@ -38,8 +38,8 @@ struct GlobalStateRule: Rule {
     }
   }
 
-  /// Checks a task-local. Each binding belongs to one task, but all tasks that read the binding share
-  /// an object in it.
+  /// Checks a task-local. Each binding belongs to one task and its child tasks, but these tasks
+  /// share an object in the binding.
   private func checkTaskLocal(
     _ declaration: Declaration, _ number: Int, _ context: FileContext
   ) -> RuleViolation? {
@@ -87,8 +87,8 @@ struct GlobalStateRule: Rule {
     return mutableTypeCreated(in: value, id, context, &search)
   }
 
-  /// Returns a mutable object that the initial value creates, by a call of its type or by
-  /// `AsyncStream.makeStream()`.
+  /// Returns the type of a mutable object that the initial value creates, by a call of the type or
+  /// by `AsyncStream.makeStream()`.
   private func mutableTypeCreated(
     in value: Range<Int>, _ id: DeclarationID, _ context: FileContext,
     _ search: inout MutableTypeSearch

@@ -38,15 +38,15 @@ extension HiddenOverloadRule {
       .contains(where: context.run.graph.reached.contains)
   }
 
-  /// Whether one parameter accepts `nil`, and the type of the other parameter is generic or belongs
-  /// to the standard library. The compiler prefers such an overload for `x == nil`.
+  /// Whether one parameter accepts `nil`, and the other parameter is not an optional of a type that
+  /// the audited sources declare. The compiler may prefer such an overload for `x == nil`.
   private func comparesWithNil(_ number: Int, _ context: FileContext) -> Bool {
     let function = context.declarations[number]
     guard function.name == "==" || function.name == "!=", function.parameters.count == 2 else {
       return false
     }
     let others = function.parameters.filter { !acceptsNil($0.type, number, context) }
-    // An overload for one type of the app does not affect the comparisons of a transaction.
+    // An overload for optionals of one declared type does not affect comparisons of other types.
     return others.count == 1
       && others.allSatisfy { parameter in
         guard case .optional(let wrapped) = parameter.type else { return true }

@@ -74,9 +74,9 @@ struct MutableTypeSearch {
     return type.kind == .class ? mutableTypeOfSuperclass(type, id) : nil
   }
 
-  /// Whether a struct copies the object in a property before it changes it, with
+  /// Whether a struct copies the object in a property before each change, with
   /// `isKnownUniquelyReferenced(&storage)`. Other files must not have access to the property,
-  /// because they can change the object without a copy.
+  /// because their code could change the object without copying it.
   private func isCopiedOnWrite(_ member: Declaration, of id: DeclarationID) -> Bool {
     guard member.modifiers.isFilePrivate, !member.isConstant else { return false }
     let file = index.file(of: id)

@@ -68,9 +68,9 @@ extension OwnedStateSearch {
     }
   }
 
-  /// Collects the parts that a declared type is or stores. If no owned state contains the type, the
-  /// numbers and texts that it stores are not parts: a closure `(Draft) -> Draft` does not change a
-  /// name in the state.
+  /// Collects the parts of owned state that a value of a declared type is or stores. If no owned
+  /// state contains the type, the numbers and texts that it stores are not parts: a closure
+  /// `(Draft) -> Draft` does not change a name in the state.
   private func collectParts(
     of id: DeclarationID, _ found: inout Set<String>, _ seen: inout Set<DeclarationID>,
     _ depth: Int
@@ -121,7 +121,7 @@ extension Declaration {
     return bounds
   }
 
-  /// The types of associated types in the requirements: `Settings` for `Part` in
+  /// The types that the requirements assign to associated types, by name: `Settings` for `Part` in
   /// `where E.Part == Settings`.
   var associatedTypes: [String: TypeExpression] {
     requirements.reduce(into: [:]) { types, requirement in

@@ -7,18 +7,18 @@ struct OwnedStateSearch {
   private var searchedForParts: Set<DeclarationID> = []
   /// The types that were already searched for endpoints.
   private var searchedForEndpoints: Set<DeclarationID> = []
-  /// The protocols that were already searched for requirements that change owned state, with their
-  /// arguments.
+  /// The protocols and classes that were already searched for functions that change owned state,
+  /// each with its generic arguments.
   private var searchedProtocols: Set<String> = []
-  /// The associated types that an endpoint requires to be equal to a type: `Part` for
-  /// `where E.Part == Settings`.
+  /// The types that the requirements of an endpoint assign to associated types, by name: `Settings`
+  /// for `Part` in `where E.Part == Settings`.
   var associatedTypes: [String: TypeExpression] = [:]
 
   private static var depthLimit: Int { 24 }
 
   init(run: RunContext) { self.run = run }
 
-  /// Whether a value of the type is an endpoint that takes owned state.
+  /// Whether a value of the type is or contains an endpoint that takes owned state.
   mutating func takesOwnedState(
     _ type: TypeExpression, _ scope: DeclarationID, _ depth: Int = 0
   ) -> Bool {
@@ -105,8 +105,9 @@ struct OwnedStateSearch {
       || declaration.inheritance.contains { handsOverOwnedState($0.type, id, depth + 1) }
   }
 
-  /// Whether a value of the type can replace a stored property of an owned state: a collection of
-  /// the same elements, the property's own type, or a type that contains one of them.
+  /// Whether a value of the type can replace the value of a stored property of an owned state. The
+  /// type is that of the property, a collection with the same elements, or a type that contains one
+  /// of these.
   private mutating func coversPart(
     _ type: TypeExpression, _ scope: DeclarationID, _ depth: Int
   ) -> Bool {

@@ -2,9 +2,9 @@
 struct OwnershipNameRule: Rule {
   let id = RuleID.ownershipName
   let why = """
-    In a client's file, the compiler silently prefers a declaration of the same module to the \
-    declaration of StateKit. Such a declaration, extension or conformance can receive the owner, \
-    or change what readers see.
+    In a client's file, the compiler silently prefers a declaration of the same module to \
+    StateKit's declaration with the same name. Such a declaration, and also an extension or a \
+    conformance, can receive the owner, or change what readers see.
     """
 
   static let names: Set<String> = [
@@ -66,7 +66,7 @@ struct OwnershipNameRule: Rule {
       fix: "Write a function outside of \(name) instead.")
   }
 
-  /// Finds conformances of wrappers outside of the wrapper's file.
+  /// Finds conformances to `PublishedState` outside of the wrapper's file.
   private func conformancesOutsideWrapperFile(_ context: FileContext) -> [RuleViolation] {
     context.index.conforming(to: context.index.wrapperProtocols, in: context.number).compactMap {
       id in

@@ -49,7 +49,8 @@ struct ParameterUses {
     }
   }
 
-  /// Returns the initial value of the nearest variable with a name in the same function.
+  /// Returns the type annotation and the value of the nearest variable with the given name that is
+  /// in scope at the token.
   private func valueOfVariable(_ name: String, before token: Int) -> Range<Int>? {
     context.file.occurrences(of: name).last {
       context.declaresVariable($0) && context.isInScope($0, at: token)

@@ -81,9 +81,11 @@ struct StorageParameters {
   ///
   /// - Parameters:
   ///   - argument: The position of the argument.
+  ///   - name: The name of the called function.
   ///   - labels: The labels of all arguments. The label of an unlabeled argument is empty.
   ///   - isMember: Whether the call follows a dot. Such a call may refer to another type's
-  ///     function, so the result is false if a function with this name takes something else there.
+  ///     function, so the result is false if a function with this name takes something else at this
+  ///     position.
   func takesStorage(argument: Int, of name: String, labels: [String], isMember: Bool) -> Bool {
     let takesStorage = (signatures[name] ?? []).contains { signature in
       Self.parameter(for: argument, labels, signature.parameters).map {

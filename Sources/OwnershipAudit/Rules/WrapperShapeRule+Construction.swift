@@ -45,7 +45,7 @@ extension WrapperShapeRule {
     return named + selves
   }
 
-  /// Finds `held = .init(…)`, where `held` is a property of the file whose type contains a wrapper.
+  /// Finds `held = .init(…)` where the type of the property `held` contains a wrapper.
   private func assignments(of name: String, _ context: FileContext) -> [Int] {
     let holders = Set(
       context.declarations.filter { declaration in

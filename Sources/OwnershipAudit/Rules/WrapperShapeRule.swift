@@ -33,7 +33,7 @@ struct WrapperShapeRule: Rule {
     return violations + constrainedExtensions(context)
   }
 
-  /// Finds extensions of protocols in other files whose members apply to one wrapper only.
+  /// Finds extensions of protocols whose members apply only to a wrapper of another file.
   private func constrainedExtensions(_ context: FileContext) -> [RuleViolation] {
     let index = context.index
     return context.declarations.indices.compactMap { number in

@@ -44,7 +44,7 @@ struct WriterSearch {
     }
   }
 
-  /// Whether a value of the type is a function that takes a writer.
+  /// Whether a value of the type is or contains a function that takes a writer.
   mutating func takesWriter(
     _ type: TypeExpression, _ scope: DeclarationID, _ depth: Int = 0
   ) -> Bool {

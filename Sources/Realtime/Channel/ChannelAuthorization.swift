@@ -4,7 +4,7 @@
 public struct ChannelAuthorization: Hashable, Sendable {
   /// The app's key and the signature of the join.
   public let signature: String
-  /// The exact text about the member that was signed; nil for a channel without presence.
+  /// The text about the member, exactly as it was signed; nil for a channel without presence.
   public let channelData: String?
 
   /// Creates an authorization from its parts.

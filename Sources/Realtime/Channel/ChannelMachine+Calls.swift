@@ -34,7 +34,7 @@ extension ChannelMachine {
   ///
   /// The current join is left first. Otherwise the server would keep it if the new join is never
   /// sent, and Pusher's servers refuse a second join. Pushes that wait for their replies are not
-  /// interrupted: the server has handled them before it handles the leave.
+  /// interrupted: the server handles them before the leave.
   mutating func rejoin(_ commands: inout [Command]) {
     guard let join = acceptedJoin else { return }
     if case .confirming = state { commands.append(.cancelTimer(.join(join))) }
@@ -80,7 +80,7 @@ extension ChannelMachine {
     }
   }
 
-  /// Completes a leave, whose timer does not run any longer.
+  /// Completes a leave. The timer of the leave is no longer running.
   mutating func finishLeaving(_ commands: inout [Command]) {
     commands.append(.completeUnsubscribes)
     if isWanted {

@@ -22,7 +22,8 @@ extension ChannelMachine {
     case subscribeCancelled
     /// The caller unsubscribed. The call completes by ``Command/completeUnsubscribes``.
     case unsubscribe
-    /// The client needs another join of an accepted channel, for example a new presence snapshot.
+    /// The client needs another join although the current one is accepted, for example to receive
+    /// a new presence snapshot.
     case rejoin
     /// A connection was established.
     case socketOpened(Epoch)

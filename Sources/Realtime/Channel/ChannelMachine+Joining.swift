@@ -105,7 +105,7 @@ extension ChannelMachine {
     }
   }
 
-  /// Records that the messages of the join end, and fails the pushes that wait for its replies.
+  /// Records that the messages of the join end, and fails the pushes that wait for their replies.
   mutating func endJoin(_ commands: inout [Command]) {
     stream.interrupt()
     for push in pushes.takeUnanswered() {
@@ -114,7 +114,7 @@ extension ChannelMachine {
     }
   }
 
-  /// Ends the subscription with a failure. The timer of the state does not run any longer.
+  /// Ends the subscription with a failure. The timer of the state is no longer running.
   mutating func close(_ failure: ChannelFailure, _ commands: inout [Command]) {
     move(to: .closed(failure), &commands)
     endDemand(failure, &commands)

@@ -33,7 +33,7 @@ extension ChannelMachine {
 
   /// Sends a push.
   ///
-  /// - Parameter isTimed: Whether the timer of the push runs.
+  /// - Parameter isTimed: Whether the timer of the push is running.
   mutating func send(
     _ push: PushTracker.Buffered, isTimed: Bool, _ commands: inout [Command]
   ) {

@@ -31,8 +31,9 @@ public struct ChannelPolicy: Hashable, Sendable {
     self.retry = retry
   }
 
-  /// Supabase: 5 attempts, 1 s doubled to 30 s between them, lengthened or shortened by up to 25 %,
-  /// and a separate message confirms that the data flows.
+  /// Supabase: 5 attempts, and a separate message that confirms that the data flows. The delay
+  /// between two attempts is 1 s at first and doubles up to 30 s. It is lengthened or shortened by
+  /// up to 25 %.
   public static var supabase: Self {
     let schedule = RetrySchedule.doubling(
       from: .seconds(1), maximum: .seconds(30), jitter: 0.25)

@@ -6,7 +6,7 @@ public enum ContinuityLoss: Hashable, Sendable {
   case positionUnknown
   /// The server's history no longer reaches back to the requested position.
   case historyExpired
-  /// The server has another stream than the requested one.
+  /// The server's stream is not the requested one.
   case epochChanged
   /// Offsets were missing, also after another join from the same position.
   case gap

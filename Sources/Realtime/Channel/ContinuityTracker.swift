@@ -34,7 +34,7 @@ struct ContinuityTracker: Hashable, Sendable {
 
   /// What is known about the place of the last message in the stream.
   private enum Place: Hashable, Sendable {
-    /// The server does not number its messages.
+    /// Neither the stream nor an offset is known.
     case unknown
     /// The server numbers its messages, but its reply did not name the stream. Repetitions and gaps
     /// are found until the join ends; nothing can be recovered.
@@ -64,7 +64,7 @@ struct ContinuityTracker: Hashable, Sendable {
     }
   }
 
-  /// The position of the last message, if it can be recovered from.
+  /// The position of the last message, if a new join can continue after it.
   var position: ChannelPosition? {
     if case .named(let position) = place { position } else { nil }
   }

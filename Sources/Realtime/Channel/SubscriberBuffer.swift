@@ -38,7 +38,8 @@ public struct SubscriberBuffer<Element: Sendable>: Sendable {
     case stored
     /// Stop reading from the connection. The element is stored.
     case storedLast
-    /// Keep the element and add it later: the buffer was full, and the client had to stop reading.
+    /// Keep the element and add it later: the buffer was full, and the client was already asked to
+    /// stop reading.
     case refused
     /// Nothing. The element is stored, and the oldest one was dropped.
     case droppedOldest

@@ -10,7 +10,7 @@ public import HTTPExchange
 public struct BroadcastEndpoint: Sendable {
   /// The reason why a broadcast was not accepted.
   public enum Failure: Error, Hashable, Sendable {
-    /// The server answered with another HTTP status than 202.
+    /// The server answered with an HTTP status other than 202.
     case refused(status: Int)
   }
 
@@ -23,7 +23,7 @@ public struct BroadcastEndpoint: Sendable {
   /// - Parameters:
   ///   - url: The URL of the server, for example `https://project.supabase.co/realtime/v1`.
   ///   - apiKey: The project's public key.
-  ///   - client: The client of the exchange.
+  ///   - client: The client that sends the HTTP requests.
   public init(_ url: String, apiKey: String, client: HTTPClient) {
     self.url = url.hasSuffix("/") ? String(url.dropLast()) : url
     self.apiKey = apiKey
@@ -37,7 +37,7 @@ public struct BroadcastEndpoint: Sendable {
   ///   - payload: The content.
   ///   - channel: The name of the channel, without the prefix `realtime:`.
   ///   - token: The access token of a private channel; nil for a public channel.
-  /// - Throws: ``Failure``, or an error of the exchange.
+  /// - Throws: ``Failure``, or an error of the HTTP client.
   public func broadcast(
     _ event: String, _ payload: JSONValue = [:], to channel: ChannelName,
     token: AccessToken? = nil

@@ -39,7 +39,7 @@ final class ChannelTable: Sendable {
       identity: identity, channel: RealtimeChannel(name, identity.consumers, endpoints))
   }
 
-  /// Leaves and removes a channel. Another channel that has its name by now stays.
+  /// Leaves and removes a channel. A newer channel with the same name stays.
   func remove(_ channel: RealtimeChannel) async throws {
     let entry = entries.withLock { entries -> Entry? in
       guard let entry = entries[channel.name], entry.channel === channel else { return nil }

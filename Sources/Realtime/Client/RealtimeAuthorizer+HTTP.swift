@@ -4,12 +4,12 @@ extension RealtimeAuthorizer {
   /// An authorizer that asks an endpoint of the application's server.
   ///
   /// It posts `{"socket_id":…,"channel_name":…}`, and expects `{"auth":…,"channel_data":…}`. The
-  /// client of the exchange limits the time of a request.
+  /// HTTP client limits the time of a request.
   ///
   /// - Parameters:
   ///   - url: The URL of the endpoint.
   ///   - headers: Additional header fields, for example an `Authorization`.
-  ///   - client: The client of the exchange.
+  ///   - client: The client that sends the HTTP requests.
   public static func http(
     _ url: String, headers: [HTTPHeader] = [], client: HTTPClient
   ) -> Self {

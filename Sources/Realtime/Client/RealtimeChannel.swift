@@ -40,18 +40,20 @@ public final class RealtimeChannel: Sendable {
   /// is open.
   ///
   /// - Throws: `CancellationError` if the task was cancelled; the subscription ends nevertheless.
+  ///   ``ChannelFailure/removed`` if the channel was removed.
   public func unsubscribe() async throws { try await endpoints.unsubscribe() }
 
   /// Sends an event, and returns the server's reply (Phoenix).
   ///
   /// A push waits until the channel is joined. It is written at most once: if the connection is lost
-  /// after it may have been written, it fails with ``PushFailure/interrupted``.
+  /// after the push may have been written, the push fails with ``PushFailure/interrupted``.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The content, a JSON object.
   ///   - timeout: The time from the call until the reply.
-  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
+  /// - Throws: ``PushFailure``, ``ChannelFailure/removed`` if the channel was removed, or
+  ///   `CancellationError` if the task was cancelled.
   @discardableResult
   public func push(
     _ event: String, _ payload: JSONValue = [:], within timeout: Duration = .seconds(10)
@@ -69,7 +71,8 @@ public final class RealtimeChannel: Sendable {
   ///   - event: The name of the event.
   ///   - bytes: The content.
   ///   - timeout: The time from the call until the reply.
-  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
+  /// - Throws: ``PushFailure``, ``ChannelFailure/removed`` if the channel was removed, or
+  ///   `CancellationError` if the task was cancelled.
   @discardableResult
   public func push(
     _ event: String, bytes: [UInt8], within timeout: Duration = .seconds(10)
@@ -93,7 +96,8 @@ public final class RealtimeChannel: Sendable {
   ///   - event: The name of the event.
   ///   - payload: The content.
   ///   - timeout: The time to wait until the channel is joined.
-  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
+  /// - Throws: ``PushFailure``, ``ChannelFailure/removed`` if the channel was removed, or
+  ///   `CancellationError` if the task was cancelled.
   public func trigger(
     _ event: String, _ payload: JSONValue = [:], within timeout: Duration = .seconds(10)
   ) async throws {
@@ -108,9 +112,10 @@ public final class RealtimeChannel: Sendable {
   ///   - payload: The content.
   ///   - acknowledged: Whether to wait for the server's reply. The configuration of the join must ask
   ///     for it (``PhoenixJoinConfiguration/Broadcast/acknowledges``).
-  ///   - timeout: The time from the call until the reply. Without a reply, the time to wait until the
-  ///     channel is joined.
-  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
+  ///   - timeout: The time from the call until the reply. If `acknowledged` is false, the time to
+  ///     wait until the channel is joined.
+  /// - Throws: ``PushFailure``, ``ChannelFailure/removed`` if the channel was removed, or
+  ///   `CancellationError` if the task was cancelled.
   public func broadcast(
     _ event: String, _ payload: JSONValue = [:], acknowledged: Bool = false,
     within timeout: Duration = .seconds(10)
@@ -121,16 +126,18 @@ public final class RealtimeChannel: Sendable {
 
   /// Makes the client a member of the channel, or changes what it publishes about itself (Phoenix).
   ///
-  /// The membership ends with the join. After the channel was joined again, call this function again.
+  /// The membership ends with the join. Call this function again after each further join.
   ///
-  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
+  /// - Throws: ``PushFailure``, ``ChannelFailure/removed`` if the channel was removed, or
+  ///   `CancellationError` if the task was cancelled.
   public func track(_ payload: JSONValue, within timeout: Duration = .seconds(10)) async throws {
     _ = try await endpoints.push(.presence(.track(payload)), PushOptions(timeout: timeout))
   }
 
   /// Ends the membership of the client (Phoenix).
   ///
-  /// - Throws: ``PushFailure``, or `CancellationError` if the task was cancelled.
+  /// - Throws: ``PushFailure``, ``ChannelFailure/removed`` if the channel was removed, or
+  ///   `CancellationError` if the task was cancelled.
   public func untrack(within timeout: Duration = .seconds(10)) async throws {
     _ = try await endpoints.push(.presence(.untrack), PushOptions(timeout: timeout))
   }

@@ -1,8 +1,8 @@
 /// A sequence of the events of a channel or a client, in order.
 ///
-/// The sequence begins when it is created, and ends when it is released, when its task is cancelled,
-/// or when the channel or the client ends. It has one consumer: only one task at a time may wait for
-/// the next element.
+/// The sequence begins when it is created, and ends when it is released, when the task that waits
+/// for the next element is cancelled, or when the channel or the client ends. It has one consumer:
+/// only one task at a time may wait.
 public struct RealtimeEvents<Element: Sendable>: AsyncSequence, Sendable {
   private let lifetime: Lifetime
 

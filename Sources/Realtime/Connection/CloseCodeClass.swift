@@ -4,8 +4,8 @@ public enum CloseCodeClass: Hashable, Sendable {
   case stop
   /// The client retries after the next delay of its schedule.
   case backOff
-  /// The client retries immediately. If the previous connection was lost before it was stable, the
-  /// client backs off instead, so that a server that closes each connection is not overrun.
+  /// The client makes the first retry immediately. It backs off before further retries until a
+  /// connection is stable, so that a server that closes each connection is not overrun.
   case retryNow
   /// The client asks for a new token, and retries after the next delay of its schedule. The first
   /// retry is made earlier if the token arrives earlier.

@@ -18,8 +18,8 @@ extension ConnectionMachine {
     return commands
   }
 
-  /// Records whether the device has a network. If it has, the failures of the attempts so far no
-  /// longer count.
+  /// Records whether the device has a network. If it has, an attempt that is being made or waited
+  /// for counts as the first one.
   mutating func changeNetwork(_ isAvailable: Bool) -> [Command] {
     isNetworkAvailable = isAvailable
     switch phase {

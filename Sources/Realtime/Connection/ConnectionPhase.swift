@@ -39,7 +39,8 @@ enum ConnectionPhase: Hashable, Sendable {
     }
   }
 
-  /// The number of the current retry; 0 if no attempt has failed since the last stable connection.
+  /// The number of the current retry; 0 if no attempt has failed since the last stable connection,
+  /// or if no attempt follows.
   var retryNumber: Int {
     switch self {
     case .opening(_, let progress, _), .handshaking(_, let progress, _): progress.number

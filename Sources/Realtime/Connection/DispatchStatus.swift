@@ -1,4 +1,4 @@
-/// The status of a connection as Dispatch names it.
+/// The status of a connection as the app Dispatch names it.
 ///
 /// Dispatch itself has three states: connected, reconnecting and degraded. It displays "connected"
 /// before the first connection, and "degraded" without a network. Here, the situations that it

@@ -3,7 +3,7 @@
 ///
 /// Once `cancel()` has returned, no call of the handler begins. A call that had begun on another
 /// thread may still be running; if the handler is cancelled in the isolation in which messages are
-/// routed, none is.
+/// routed, no such call is running.
 public final class HandlerSubscription: Sendable {
   private let onCancel: @Sendable () -> Void
 
@@ -11,6 +11,6 @@ public final class HandlerSubscription: Sendable {
 
   deinit { onCancel() }
 
-  /// Ends the registration. A second call has no effect. The handler itself may call it.
+  /// Ends the registration. A second call has no effect. The handler may cancel itself.
   public func cancel() { onCancel() }
 }

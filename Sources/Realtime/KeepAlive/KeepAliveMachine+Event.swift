@@ -24,7 +24,8 @@ extension KeepAliveMachine {
   public struct Timer: Hashable, Sendable {
     /// The purpose of the timer.
     public enum Kind: Hashable, Sendable {
-      /// The next heartbeat is due. A periodic heartbeat must be answered before it.
+      /// The next heartbeat is due. In the periodic mode, the last heartbeat must be answered by
+      /// then.
       case interval
       /// The answer to the heartbeat is overdue.
       case answer

@@ -36,8 +36,8 @@ public struct KeepAliveMachine: Hashable, Sendable {
     }
   }
 
-  /// Applies an event, and returns what the client has to do. An event of another connection than
-  /// the open one changes nothing, unless it opens a newer connection.
+  /// Applies an event, and returns what the client has to do. An event of a connection
+  /// that is not the open one changes nothing, unless it opens a newer connection.
   public mutating func handle(_ event: Event) -> [Command] {
     switch event {
     case .opened(let epoch, let timeout): return open(epoch, timeout)
@@ -118,8 +118,8 @@ public struct KeepAliveMachine: Hashable, Sendable {
     }
   }
 
-  /// Sends a heartbeat immediately, or shortens the wait for the answer to the last one. A second
-  /// check does not lengthen the wait.
+  /// Sends a heartbeat immediately. If the last heartbeat is unanswered, its answer must arrive within
+  /// the timeout of a check, counted from now. A second check does not lengthen the wait.
   private mutating func check() -> [Command] {
     let timeout = min(checkTimeout, mode.answerTimeout)
     switch state {

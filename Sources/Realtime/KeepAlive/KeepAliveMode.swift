@@ -1,10 +1,11 @@
 /// The times at which a client sends heartbeats, and how long it waits for the answers.
 public enum KeepAliveMode: Hashable, Sendable {
-  /// A heartbeat is sent at each end of an interval, as Phoenix's clients do. It must be answered
+  /// A heartbeat is sent at the end of each interval, as Phoenix's clients do. It must be answered
   /// before the next one. The first one is sent one interval after the connection was opened.
   case periodic(interval: Duration)
   /// A heartbeat is sent after a time without any message, as Pusher's clients do. The server can
-  /// ask for a shorter time. Without a message within `pongTimeout`, the connection is lost.
+  /// ask for a shorter time. If no message arrives within `pongTimeout` after the heartbeat, the
+  /// connection is lost.
   case idle(activityTimeout: Duration, pongTimeout: Duration)
 
   /// The mode of Phoenix's client for JavaScript: an interval of 30 s.

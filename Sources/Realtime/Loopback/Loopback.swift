@@ -31,8 +31,8 @@ public final class Loopback: Sendable {
   ///
   /// - Parameters:
   ///   - filter: Decides what arrives instead of each message of the server.
-  ///   - makeHandler: Creates the server. It is called once, and may keep the loopback; call
-  ///     ``shutDown()`` to release it.
+  ///   - makeHandler: Creates the server, and is called once. The server may keep the loopback
+  ///     until ``shutDown()`` releases the server.
   public init(
     filter: @escaping Filter = { [$1] }, makeHandler: (Loopback) -> LoopbackHandler
   ) {
@@ -46,7 +46,7 @@ public final class Loopback: Sendable {
 
   /// Returns the transport of clients.
   ///
-  /// - Parameter executor: The executor of the client; nil for its own.
+  /// - Parameter executor: The executor on which the client runs; nil if the client uses its own.
   public func transport(
     executor: (any TaskExecutor & SerialExecutor)? = nil
   ) -> WebSocketTransport {

@@ -1,8 +1,8 @@
 public import StateKit
 internal import Synchronization
 
-/// A ``RealtimeHub`` at the other end of a ``Loopback``: a server of both protocols in memory, for
-/// tests and simulations.
+/// A ``RealtimeHub`` at the other end of a ``Loopback``: a server of the Phoenix and Pusher
+/// protocols in memory, for tests and simulations.
 ///
 /// ```swift
 /// let server = LoopbackServer()

@@ -2,7 +2,7 @@
 public enum JSONFailure: Error, Hashable, Sendable {
   /// The text violates the grammar of JSON at the offset, in bytes.
   case syntax(offset: Int)
-  /// The text ends inside a value.
+  /// The text ends before its value is complete.
   case unexpectedEnd
   /// A string contains bytes that are not UTF-8. The offset is that of the string, in bytes.
   case invalidUTF8(offset: Int)

@@ -2,12 +2,12 @@ extension JSONValue {
   /// Whether the value is `null`.
   public var isNull: Bool { self == .null }
 
-  /// The Boolean; nil if the value is another one.
+  /// The Boolean; nil for any other value.
   public var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The integer, also if it is written as `1.0` or `1e3`; nil if the value is another one.
+  /// The integer, also if it is written as `1.0` or `1e3`; nil for any other value.
   public var integerValue: Int64? {
     switch self {
     case .integer(let value): value
@@ -16,7 +16,7 @@ extension JSONValue {
     }
   }
 
-  /// The number, rounded to the nearest `Double`; nil if the value is another one.
+  /// The number, rounded to the nearest `Double`; nil for any other value.
   public var numberValue: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -25,17 +25,17 @@ extension JSONValue {
     }
   }
 
-  /// The string; nil if the value is another one.
+  /// The string; nil for any other value.
   public var stringValue: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// The elements of the array; nil if the value is another one.
+  /// The elements of the array; nil for any other value.
   public var arrayValue: [JSONValue]? {
     if case .array(let value) = self { value } else { nil }
   }
 
-  /// The members of the object; nil if the value is another one.
+  /// The members of the object; nil for any other value.
   public var objectValue: [String: JSONValue]? {
     if case .object(let value) = self { value } else { nil }
   }

@@ -1,4 +1,5 @@
-// There is no `nil` literal: `value["key"] = nil` would then mean both "remove" and "set to null".
+// There is no `nil` literal: with one, `value["key"] = nil` would mean both "remove" and "set to
+// null".
 
 extension JSONValue: ExpressibleByBooleanLiteral {
   /// Creates `true` or `false`.

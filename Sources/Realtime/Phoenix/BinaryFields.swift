@@ -45,7 +45,7 @@ struct BinaryFieldWriter {
   private var header: [UInt8]
   private var content: [UInt8] = []
 
-  /// Creates a writer of a message of a kind.
+  /// Creates a writer of one message. The first byte of the message is its kind.
   init(kind: UInt8) { header = [kind] }
 
   /// Appends a field.

@@ -1,5 +1,5 @@
 extension PhoenixCodec {
-  /// Encodes a message of a kind that is sent as a binary message.
+  /// Encodes a message whose content is sent as a binary message.
   func encodeBinary(_ message: PhoenixMessage) throws(PhoenixFailure) -> [UInt8] {
     switch (message.content, side) {
     case (.binary(let event, let payload), _):

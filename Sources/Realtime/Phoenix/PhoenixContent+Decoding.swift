@@ -1,9 +1,9 @@
 extension PhoenixContent {
-  /// Creates the content of a text message; nil if the payload of an event of Phoenix itself has
-  /// another form than the protocol says.
+  /// Creates the content of a text message; nil if the payload of an event of Phoenix itself does
+  /// not have the form that the protocol prescribes.
   ///
   /// The events that only Supabase defines have names that a Phoenix application may use for its own
-  /// events. With a payload of another form they are ``custom(event:payload:)``.
+  /// events. With a payload of another form, they are ``custom(event:payload:)``.
   init?(event: String, payload: JSONValue, topic: String) {
     switch event {
     case "phx_join": self = .join(payload)
@@ -37,7 +37,8 @@ extension PhoenixContent {
     }
   }
 
-  /// Returns the content of an event of Supabase; nil if the event or the payload is another one.
+  /// Returns the content of an event of Supabase; nil if the event is not one of Supabase's, or if
+  /// the payload has another form.
   private static func supabase(_ event: String, _ payload: JSONValue) -> Self? {
     switch event {
     case "access_token": return payload["access_token"]?.stringValue.map { .accessToken($0) }

@@ -6,9 +6,9 @@ public enum PhoenixFailure: Error, Hashable, Sendable {
   case elementCount(Int)
   /// The value is not an array (version 2) or an object (version 1).
   case notAMessage
-  /// A field of the envelope is missing, or has another type than the protocol says.
+  /// A field of the message is missing, or does not have the type that the protocol prescribes.
   case invalidField(String)
-  /// The payload of an event of the protocol has another form than the protocol says.
+  /// The payload of an event of the protocol does not have the prescribed form.
   case invalidPayload(event: String)
   /// A binary message ends before the fields that its header announces.
   case truncated

@@ -13,10 +13,10 @@ extension PhoenixJoinConfiguration {
     return payload
   }
 
-  /// Creates the configuration of a join's payload. Options that are missing have their default
-  /// values.
+  /// Creates the configuration from the payload of a join. Options that are missing have their
+  /// default values.
   ///
-  /// - Throws: ``PhoenixFailure/invalidPayload(event:)`` if an option has another type.
+  /// - Throws: ``PhoenixFailure/invalidPayload(event:)`` if an option has the wrong type.
   public init(payload: JSONValue) throws(PhoenixFailure) {
     self.init()
     let reader = OptionReader(payload)
@@ -72,7 +72,7 @@ extension PhoenixPostgresFilter {
 }
 
 /// Reads the options of a join. An option that is missing or null is nil, or empty if it is an
-/// object or an array. An option of another type is an error.
+/// object or an array. An option of the wrong type is an error.
 struct OptionReader {
   private let value: JSONValue
 

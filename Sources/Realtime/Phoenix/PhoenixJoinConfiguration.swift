@@ -49,7 +49,7 @@ public struct PhoenixJoinConfiguration: Hashable, Sendable {
   public var broadcast = Broadcast()
   /// The options of presences.
   public var presence = Presence()
-  /// The changes of the database to send.
+  /// The database changes that the server sends.
   public var postgresChanges: [PhoenixPostgresFilter] = []
   /// Whether the channel needs authorization.
   public var isPrivate = false
@@ -60,7 +60,7 @@ public struct PhoenixJoinConfiguration: Hashable, Sendable {
   public init() {}
 }
 
-/// A selection of changes of the database.
+/// A selection of database changes.
 public struct PhoenixPostgresFilter: Hashable, Sendable {
   /// The kind of change: `*`, `INSERT`, `UPDATE` or `DELETE`.
   public var event: String

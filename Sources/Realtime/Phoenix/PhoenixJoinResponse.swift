@@ -1,7 +1,7 @@
 /// What the server of Supabase Realtime answers to an accepted join. The answer of another Phoenix
 /// server has no filters.
 public struct PhoenixJoinResponse: Hashable, Sendable {
-  /// A selection of changes of the database that the server accepted.
+  /// A selection of database changes, as the server accepted it.
   public struct Filter: Hashable, Sendable {
     /// The number that later changes carry.
     public var id: Int64
@@ -21,10 +21,10 @@ public struct PhoenixJoinResponse: Hashable, Sendable {
   /// Creates a response from its parts.
   public init(postgresChanges: [Filter] = []) { self.postgresChanges = postgresChanges }
 
-  /// Creates the response of a reply.
+  /// Creates a response from the `response` member of a reply.
   ///
   /// - Throws: ``PhoenixFailure/invalidPayload(event:)`` if an accepted selection has no number, or
-  ///   a member has another type.
+  ///   a member has the wrong type.
   public init(response: JSONValue) throws(PhoenixFailure) {
     postgresChanges = []
     for entry in try OptionReader(response).array("postgres_changes") {
@@ -33,7 +33,7 @@ public struct PhoenixJoinResponse: Hashable, Sendable {
     }
   }
 
-  /// The response of a reply.
+  /// The response as the `response` member of a reply.
   public var response: JSONValue {
     if postgresChanges.isEmpty { return [:] }
     return [

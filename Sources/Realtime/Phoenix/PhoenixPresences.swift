@@ -7,7 +7,7 @@ public struct PhoenixPresence: Hashable, Sendable {
   public var reference: String
   /// The reference of the version that this one replaces (`phx_ref_prev`).
   public var previousReference: String?
-  /// The members that the application added.
+  /// The members of the JSON object that the application added.
   public var fields: [String: JSONValue]
 
   /// Creates a presence from its parts.
@@ -37,7 +37,7 @@ public struct PhoenixPresence: Hashable, Sendable {
     return .object(members)
   }
 
-  /// Returns presences as the value of a message; nil if the value has another form.
+  /// Returns the presences in the value of a message; nil if the value has another form.
   static func presences(_ value: JSONValue?) -> PhoenixPresences? {
     guard let keys = value?.objectValue else { return nil }
     var presences: PhoenixPresences = [:]
@@ -50,7 +50,7 @@ public struct PhoenixPresence: Hashable, Sendable {
     return presences
   }
 
-  /// Returns the value of a message for presences.
+  /// Returns presences as the value of a message.
   static func value(_ presences: PhoenixPresences) -> JSONValue {
     .object(presences.mapValues { ["metas": .array($0.map(\.value))] })
   }

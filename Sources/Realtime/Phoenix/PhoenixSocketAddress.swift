@@ -10,14 +10,15 @@ public struct PhoenixSocketAddress: Hashable, Sendable {
   ///     `http` and `https` become `ws` and `wss`.
   ///   - version: The version of the protocol.
   ///   - parameters: Further parameters of the query, in order; for Supabase, `apikey`.
-  /// - Returns: nil if the scheme is another one, or if the base has a query or a fragment.
+  /// - Returns: nil if the scheme is none of these four, if the host is missing, or if the base has
+  ///   a query or a fragment.
   public init?(
     base: String, version: PhoenixCodec.Version, parameters: KeyValuePairs<String, String> = [:]
   ) {
-    guard !base.contains("?"), !base.contains("#"), let secured = Self.webSocketURL(base) else {
+    guard !base.contains("?"), !base.contains("#"), let socketURL = Self.webSocketURL(base) else {
       return nil
     }
-    var path = secured[...]
+    var path = socketURL[...]
     while path.hasSuffix("/") { path = path.dropLast() }
     let suffix = path.hasSuffix("/websocket") ? "" : "/websocket"
     let query = parameters.map { "&\(percentEncoded($0.key))=\(percentEncoded($0.value))" }

@@ -77,8 +77,8 @@ public struct PresenceMachine: Hashable, Sendable {
 
   /// Applies an event, and returns what the client has to do, in order.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of presences for a snapshot and for a drop, and in the
-  ///   size of the difference for a difference.
+  /// - Complexity: O(*n* log *n*). For a snapshot and for a drop, *n* is the number of presences;
+  ///   for a change, it is the size of the change.
   public mutating func handle(_ event: Event) -> [Command] {
     switch event {
     case .accepted(let join):

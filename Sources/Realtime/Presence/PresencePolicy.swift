@@ -13,8 +13,8 @@ public struct PresencePolicy: Hashable, Sendable {
   /// The largest number of leaves that arrived before their joins and are remembered. One more
   /// causes a request for a new snapshot.
   public var earlyLeaveLimit = 1_024
-  /// The number of latest leaves of present references that are remembered, so that a repeated join
-  /// of one of these references has no effect.
+  /// The largest number of remembered leaves of references that were present. The latest ones are
+  /// remembered, so that a repeated join of one of these references has no effect.
   public var leaveMemory = 1_024
   /// The largest number of changes that wait for a snapshot. One more causes a request for a new
   /// snapshot.

@@ -1,5 +1,5 @@
 /// Sets of references under keys. Insertion and removal of references commute: the result depends on
-/// which references were inserted and removed, not on their order or number.
+/// which references were inserted and removed, not on the order or number of these operations.
 struct PresenceSet: Hashable, Sendable {
   private let policy: PresencePolicy
   private var metas: [PresenceKey: [PresenceReference: PresenceMeta]] = [:]
@@ -103,8 +103,8 @@ struct PresenceSet: Hashable, Sendable {
     return removed
   }
 
-  /// Returns the difference from this set to another one, ordered by key. A presence whose payload
-  /// changed both leaves and joins.
+  /// Returns the difference from this set to another one, ordered by key. If the payload of a
+  /// presence differs, the presence is in both lists of the difference.
   func difference(to other: Self) -> PresenceDiff {
     PresenceDiff(joins: other.presences(notIn: self), leaves: presences(notIn: other))
   }

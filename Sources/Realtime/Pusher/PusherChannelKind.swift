@@ -4,7 +4,7 @@ public enum PusherChannelKind: Hashable, Sendable {
   case `public`
   /// A subscription needs an authorization (`private-`).
   case `private`
-  /// As private; the payloads are encrypted (`private-encrypted-`).
+  /// A subscription needs an authorization, and the payloads are encrypted (`private-encrypted-`).
   case encrypted
   /// A subscription needs an authorization, and the subscribers know each other (`presence-`).
   case presence

@@ -7,7 +7,8 @@ public struct PusherConnection: Hashable, Sendable {
 
   /// The time that is used if the server gives none, in seconds.
   public static var defaultActivityTimeoutSeconds: Int64 { 120 }
-  /// The longest time, in seconds. It prevents an overflow in computations with a server's number.
+  /// The longest time that is used, in seconds. The limit prevents an overflow in computations with
+  /// a server's number.
   public static var maximumActivityTimeoutSeconds: Int64 { 86_400 }
 
   /// The time without a message after which the client sends a ping.

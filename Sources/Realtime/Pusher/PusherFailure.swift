@@ -4,12 +4,12 @@ public enum PusherFailure: Error, Hashable, Sendable {
   case json(JSONFailure)
   /// The message is binary, or not an object with the member `event`.
   case notAMessage
-  /// A field of an event of the protocol is missing, or has another type than the protocol says.
+  /// A field of an event of the protocol is missing, or does not have the prescribed type.
   case invalidField(event: String, field: String)
   /// The message names one channel in its envelope and another one in its data.
   case conflictingChannels
-  /// A client event has no prefix `client-`, or is for a channel that is neither private nor of
-  /// presence.
+  /// A client event has no prefix `client-`, is not JSON, or is for a channel that is neither a
+  /// private nor a presence channel.
   case clientEventNotAllowed
   /// The answer to an authorization request has no text `auth`.
   case authorizationMissing

@@ -1,4 +1,4 @@
-/// The prefixes of the protocol's own events.
+/// The prefixes of the Pusher protocol's own events.
 public struct PusherPrefixes: Hashable, Sendable {
   /// The prefix of most events.
   public var general: String

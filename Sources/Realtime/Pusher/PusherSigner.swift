@@ -1,5 +1,5 @@
-/// The server's key and secret, which sign authorizations. The description does not contain the
-/// secret.
+/// The key and the secret of an application, which sign authorizations. The description does not
+/// contain the secret.
 public struct PusherSigner: Sendable, CustomStringConvertible, CustomReflectable {
   /// The public key of the application.
   public let key: String

@@ -4,7 +4,7 @@ public struct PusherSubscriptionError: Error, Hashable, Sendable {
   public var type: String
   /// A text for people.
   public var message: String
-  /// The HTTP status of the authorization's answer, if there was one.
+  /// The HTTP status or the error code that the server states, if it states one.
   public var status: Int?
 
   /// Creates an error from its parts.

@@ -1,6 +1,6 @@
 /// The hash function SHA-256 (FIPS 180-4).
 enum SHA256 {
-  /// Returns the hash of bytes, 32 bytes.
+  /// Returns the hash of a sequence of bytes. The hash has 32 bytes.
   static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var state = initialState
     let padded = padded(bytes)

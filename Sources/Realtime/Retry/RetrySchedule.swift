@@ -38,8 +38,8 @@ public enum RetrySchedule: Hashable, Sendable {
   /// - Parameters:
   ///   - number: The number of the retry, counted from 1. A smaller number has the effect of 1.
   ///   - random: The source of the jitter. A schedule without jitter does not use it.
-  /// - Complexity: O(log *m*) in the ratio of the longest to the first delay of a backoff whose
-  ///   factor is at least 2, else O(1).
+  /// - Complexity: For a backoff, O(*n*) in the number of its delays below the maximum; otherwise
+  ///   O(1).
   public func delay(beforeRetry number: Int, random: RandomSource) -> Duration {
     let number = max(1, number)
     switch self {

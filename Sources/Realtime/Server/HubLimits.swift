@@ -7,7 +7,7 @@ public struct HubLimits: Hashable, Sendable {
   /// the reason "too many channels joined"; a further Pusher subscription, with a
   /// `subscription_error` of the type `LimitReached`.
   public var channelsPerConnection = 100
-  /// The largest number of topics, and of each Pusher application's channels. A further topic
+  /// The largest number of topics, and of the channels of each Pusher application. A further topic
   /// replaces the topic without members that was joined least recently, whose history is lost. If
   /// all topics have members, the join is refused with the reason "too many topics". A further
   /// Pusher channel is refused with a `subscription_error` of the type `LimitReached`.

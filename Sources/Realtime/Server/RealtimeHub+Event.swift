@@ -1,5 +1,5 @@
 extension RealtimeHub {
-  /// Something that the machine reacts to.
+  /// Something that the hub reacts to.
   public enum Event: Hashable, Sendable {
     /// A client opened a connection. The target is the path and the query of its request; see
     /// ``HubTarget``.
@@ -20,8 +20,8 @@ extension RealtimeHub {
     case dropConnection(HubConnection, CloseCode = .goingAway, reason: String = "")
     /// A token gives access to private Phoenix channels from now on.
     case acceptToken(AccessToken)
-    /// A token expired. The members of private topics whose newest token it is receive a `system`
-    /// error and `phx_close`.
+    /// A token expired. The members of private topics whose newest token is the expired one receive
+    /// a `system` error and `phx_close`.
     case expireToken(AccessToken)
   }
 

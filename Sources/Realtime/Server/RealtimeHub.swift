@@ -15,7 +15,7 @@ public import StateKit
 /// // [.send(client, .text(#"["1","1","room:a","phx_reply",{"response":{},"status":"ok"}]"#))]
 /// ```
 ///
-/// Input of any content is answered as the real servers do, and never traps:
+/// The hub answers input of any content as the real servers do, and never traps:
 ///
 /// | input | answer |
 /// |---|---|
@@ -25,7 +25,9 @@ public import StateKit
 /// | a push with a payload that is no object, or with an event of the server | error reply |
 /// | a Pusher message that is not valid | `error` without a code |
 /// | an unknown Phoenix version | close code 1008 |
-/// | an unknown path, key or version of Pusher | `error` and close code 4005, 4001, 4006 to 4008 |
+/// | an unknown path | `error` and close code 4005 |
+/// | an unknown key of a Pusher application | `error` and close code 4001 |
+/// | an unknown or missing Pusher version | `error` and close code 4006, 4007 or 4008 |
 ///
 /// `RealtimeHub` is a value: a copy is an independent server with the same clients.
 public struct RealtimeHub: Sendable {

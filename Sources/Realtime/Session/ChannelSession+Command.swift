@@ -2,7 +2,7 @@ extension ChannelSession {
   /// A command of the channel, with its contents.
   enum Command: Hashable, Sendable {
     case send(ClientMessage)
-    /// Send a push. If the protocol cannot express it, it fails.
+    /// Send a push. A push that the protocol cannot express fails.
     case sendPush(PushID, CallID, ClientMessage)
     case authorize(JoinID)
     case deliver(ChannelEvent)

@@ -14,7 +14,7 @@ struct ChannelSession: Hashable, Sendable {
   private(set) var machine: ChannelMachine
   private(set) var presence: PresenceMachine
   private var pushes = PendingPushes()
-  /// The selections of database changes that the server accepted with the current join, by number.
+  /// The selections of database changes that the server has accepted, by number.
   private(set) var changeFilters: [Int64: PhoenixPostgresFilter] = [:]
   /// Whether the app has removed the channel. The client forgets it after the leave.
   var isRemoved = false
@@ -38,7 +38,7 @@ struct ChannelSession: Hashable, Sendable {
     }
   }
 
-  /// Makes a connection known that was open before the channel was created. Nothing is joined yet.
+  /// Records the connection that was open before the channel was created. Nothing is joined yet.
   mutating func enterOpenConnection(_ epoch: Epoch, random: RandomSource) {
     _ = machine.handle(.socketOpened(epoch), random: random)
   }
@@ -105,7 +105,8 @@ struct ChannelSession: Hashable, Sendable {
     for filter in accepted.postgresChanges { changeFilters[filter.id] = filter.filter }
   }
 
-  /// Applies a report of Supabase. The flow is confirmed by the extension that the join asked for.
+  /// Applies a report of Supabase. The extension that the join asked for confirms that the data
+  /// flows.
   private mutating func receive(
     _ report: PhoenixSystemReport, _ join: JoinID?, _ context: Context
   ) -> [Command] {

@@ -4,7 +4,7 @@ struct PusherWire: Hashable, Sendable {
   /// The latest subscription of each channel.
   private var joins: [ChannelName: JoinID] = [:]
 
-  /// A value for the moment in which another one is changed.
+  /// The value that ``WireProtocol`` holds while its own wire is taken out and changed.
   static var placeholder: Self { Self(PusherCodec(prefixes: .pusher)) }
 
   init(_ codec: PusherCodec) { self.codec = codec }

@@ -6,8 +6,8 @@ public struct RealtimeMessage: Hashable, Sendable {
     case event
     /// A broadcast of Supabase.
     case broadcast
-    /// A change of the database (Supabase). The numbers identify the filters of the join that
-    /// selected the change.
+    /// A change of the database (Supabase). The numbers identify the filters that selected the
+    /// change, among those that the join asked for.
     case postgresChange(filters: [Int64])
     /// An event that another subscriber of a Pusher channel sent. The user is known only in
     /// presence channels.

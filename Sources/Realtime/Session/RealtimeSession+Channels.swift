@@ -80,7 +80,7 @@ extension RealtimeSession {
       switch command {
       case .sendPush(let push, let call, let message):
         if !send(message, push, call, of: name, context, &commands) { refusedCalls.insert(call) }
-      // A push that asks for no reply is completed as soon as it was to be sent.
+      // A push that asks for no reply is completed when it is sent. A refused push has failed.
       case .completePush(let call, nil) where refusedCalls.contains(call): break
       default: perform(command, name, context, &commands)
       }
@@ -112,7 +112,7 @@ extension RealtimeSession {
     }
   }
 
-  /// Sends a push, and returns whether the protocol can express it. Otherwise it fails.
+  /// Sends a push, and returns whether the protocol can express it. If not, the push fails.
   private mutating func send(
     _ message: ClientMessage, _ push: PushID, _ call: CallID, of name: ChannelName,
     _ context: Context, _ commands: inout [Command]
@@ -126,7 +126,7 @@ extension RealtimeSession {
 }
 
 extension RealtimeSession.Command {
-  /// Creates the command of a result of a channel; nil for any other command of a channel.
+  /// Creates the command that passes on a channel's result; nil for any other command of a channel.
   fileprivate init?(_ command: ChannelSession.Command, _ name: ChannelName) {
     switch command {
     case .deliver(let event): self = .deliver(name, event)

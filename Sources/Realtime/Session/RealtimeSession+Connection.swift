@@ -1,4 +1,4 @@
-/// The connection: its machine, its heartbeats, and its end without channels.
+/// The connection: its machine, its heartbeats, and its end when no channel is left.
 extension RealtimeSession {
   mutating func handle(
     _ event: LinkEvent, of epoch: Epoch, _ context: Context, _ commands: inout [Command]
@@ -7,7 +7,7 @@ extension RealtimeSession {
     case .opened: apply(ConnectionMachine.Event.opened(epoch), context, &commands)
     case .failed(let failure): apply(.failed(epoch, failure), context, &commands)
     case .received(let message): receive(message, epoch, context, &commands)
-    // Answers to heartbeats are not read either, so that their absence means nothing.
+    // During a pause no answer to a heartbeat is read, so a missing answer means nothing.
     case .paused: apply(KeepAliveMachine.Event.paused(epoch), context, &commands)
     case .resumed: apply(KeepAliveMachine.Event.resumed(epoch), context, &commands)
     }

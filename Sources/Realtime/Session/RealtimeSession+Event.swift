@@ -8,7 +8,7 @@ extension RealtimeSession {
     case channel(ChannelName, ChannelMachine.Timer)
   }
 
-  /// Something that the machine reacts to.
+  /// Something that the session reacts to.
   enum Event: Hashable, Sendable {
     case connect
     case disconnect

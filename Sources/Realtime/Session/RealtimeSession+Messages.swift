@@ -1,6 +1,7 @@
 /// The messages of the connection.
 extension RealtimeSession {
-  /// Sends a message, and returns why it cannot be sent; nil if it was sent.
+  /// Sends a message, and returns why it cannot be sent; nil if it was sent, or if the protocol has
+  /// no such message.
   @discardableResult
   mutating func send(
     _ message: ClientMessage, _ epoch: Epoch, _ commands: inout [Command]

@@ -26,7 +26,8 @@ extension RealtimeSession {
     }
   }
 
-  /// Continues what waited for a token. A failure keeps the old token, with which it continues too.
+  /// Continues what waited for a token. Channels are joined even after a failure, with the old
+  /// token if there is one.
   private mutating func tokenSettled(
     _ outcome: TokenMachine.Outcome, _ context: Context, _ commands: inout [Command]
   ) {

@@ -14,7 +14,7 @@ struct RealtimeSession: Hashable, Sendable {
   var channels: [ChannelName: ChannelSession] = [:]
   /// The name that a Pusher server gave to the connection.
   var socketID = ""
-  /// The time without a message that a Pusher server asked for.
+  /// The time without a message after which a Pusher server wants a ping.
   var activityTimeout: Duration?
   /// The connection whose channels are joined as soon as the token has been refreshed.
   var epochAwaitingToken: Epoch?

@@ -6,10 +6,12 @@ enum ServerEvent: Hashable, Sendable {
   case beatAcknowledged(BeatID)
   case pong
   case ping
-  /// The server refuses the connection.
+  /// The server reports an error (Pusher). The code says whether the server refuses the connection
+  /// or a single message.
   case refused(code: Int?, message: String)
   case channel(ChannelName, ChannelServerEvent)
-  /// The message belongs to nothing that the client waits for, for example to an earlier join.
+  /// The message belongs to nothing that the client waits for. An example is the reply to an
+  /// earlier join.
   case stale
   /// The message is malformed. It is ignored.
   case malformed(reason: String)

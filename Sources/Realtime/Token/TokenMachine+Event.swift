@@ -81,7 +81,7 @@ extension TokenMachine {
     case cancelRequest(Generation)
     /// Sends the new token to the joined channels. The connection stays open.
     case tokenChanged(AccessToken)
-    /// Completes all callers that wait for a token.
+    /// Answers all callers that wait for a token.
     case completeRequests(Outcome)
     /// Starts a timer that fires after the duration.
     case startTimer(Timer, Duration)

@@ -55,7 +55,7 @@ public struct TokenMachine: Hashable, Sendable {
     if case .requested(generation, _, _) = state { true } else { false }
   }
 
-  /// Asks the provider unless a request is pending. Without a provider, completes the callers.
+  /// Asks the provider unless a request is pending. Without a provider, answers the callers.
   private mutating func request() -> [Command] {
     guard case .provider(let deadline, _, _) = policy else {
       return [.completeRequests(token.map { .token($0) } ?? .failed(.noProvider))]

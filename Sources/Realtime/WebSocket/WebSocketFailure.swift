@@ -1,11 +1,11 @@
-/// The reason why a socket could not be opened, or broke.
+/// The reason why a connection could not be opened, has ended, or cannot send a message.
 public enum WebSocketFailure: Error, Hashable, Sendable {
   /// The host's name has no address.
   case unknownHost(String)
   /// The server refused the TCP connection, or could not be reached. The number is the system's
   /// `errno`.
   case unreachable(errno: Int32)
-  /// The server answered the request to open a WebSocket with another HTTP status than 101.
+  /// The server answered the request to open a WebSocket with an HTTP status other than 101.
   case upgradeRefused(status: Int)
   /// The server's answer to the request to open a WebSocket violates RFC 6455, for the given reason.
   case invalidUpgrade(String)
@@ -20,7 +20,7 @@ public enum WebSocketFailure: Error, Hashable, Sendable {
   case closeTimedOut
   /// The endpoint requires encryption, which the transport does not offer. Nothing was sent.
   case encryptionUnavailable
-  /// More than the allowed number of bytes waited to be sent.
+  /// With the message, more than the allowed number of bytes would wait to be sent.
   case sendBufferFull
   /// This side has closed the link, or has stopped before the link was open.
   case linkClosed

@@ -1,5 +1,4 @@
-/// The side of a WebSocket connection on which a value works. A client masks its frames, a server
-/// does not.
+/// One of the two sides of a WebSocket connection. A client masks its frames, a server does not.
 public enum WebSocketRole: Hashable, Sendable {
   /// This side opened the connection.
   case client

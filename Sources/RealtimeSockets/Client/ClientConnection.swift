@@ -54,7 +54,7 @@ final class ClientConnection: SocketConnectionUser {
     }
   }
 
-  /// Returns a wait for the end of the handshake; nil if it is complete.
+  /// Returns a waiter for the end of the handshake; nil if the handshake is complete.
   func openWaiter() throws(WebSocketFailure) -> Waiter? {
     switch phase {
     case .opening: return makeWaiter()
@@ -63,7 +63,7 @@ final class ClientConnection: SocketConnectionUser {
     }
   }
 
-  /// Returns a wait for the closed descriptor; nil if it is closed.
+  /// Returns a waiter for the closing of the descriptor; nil if the descriptor is already closed.
   func closeWaiter() -> Waiter? { isClosed ? nil : makeWaiter() }
 
   func remove(_ waiter: Waiter) { waiters.removeAll { $0 === waiter } }

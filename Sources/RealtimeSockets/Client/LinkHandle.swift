@@ -2,8 +2,8 @@ import Realtime
 
 /// The functions of one link. When the handle is released, it closes the link's socket.
 ///
-/// A caller on the loop's thread uses the connection directly. A change to the reactor's isolation
-/// would cost several jobs for each message, even though its executor is the same.
+/// A caller on the loop's thread uses the connection directly. Switching to the reactor's isolation
+/// would cost several jobs for each message, even though the reactor runs on the same thread.
 final class LinkHandle: Sendable {
   private let loop: EventLoop
   private let reactor: Reactor

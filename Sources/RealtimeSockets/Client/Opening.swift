@@ -1,6 +1,7 @@
 import Realtime
 
-/// The opening of one connection, with one deadline for the look-up and all addresses together.
+/// The opening of one connection, with one deadline for the look-up of the host and for all of its
+/// addresses together.
 final class Opening: DescriptorHandler {
   private enum State {
     case idle
@@ -19,8 +20,9 @@ final class Opening: DescriptorHandler {
 
   /// Waits for one step of the opening.
   ///
-  /// - Throws: ``WebSocketFailure/unreachable(errno:)`` after the deadline, `CancellationError`, or
-  ///   the error of the step.
+  /// - Throws: ``WebSocketFailure/unreachable(errno:)`` after the deadline,
+  ///   ``WebSocketFailure/linkClosed`` if the loop ends, `CancellationError`, or the error of the
+  ///   step.
   func wait(_ waiter: Waiter) async throws {
     if case .failed(let failure) = state { throw failure }
     state = .waiting(waiter)

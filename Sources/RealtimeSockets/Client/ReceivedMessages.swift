@@ -1,6 +1,6 @@
 import Realtime
 
-/// The received messages of a client's connection that wait for their consumer.
+/// The messages that a client's connection has received and that wait for their consumer.
 struct ReceivedMessages {
   private let limits: WebSocketClientOptions
   private var messages: [WebSocketMessage?] = []
@@ -15,8 +15,8 @@ struct ReceivedMessages {
   /// Whether reading pauses.
   var isFull: Bool { count >= limits.inboxCount || size >= limits.inboxSize }
 
-  /// Whether reading goes on after a pause. Because this takes half of the limits, reading does not
-  /// pause again after each message.
+  /// Whether reading goes on after a pause: at most half of each limit is in use. If reading went
+  /// on as soon as there is any room, it would pause again after each message.
   var hasRoom: Bool { count <= limits.inboxCount / 2 && size <= limits.inboxSize / 2 }
 
   mutating func append(_ message: WebSocketMessage) {

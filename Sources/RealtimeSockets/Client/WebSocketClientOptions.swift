@@ -11,8 +11,8 @@ public struct WebSocketClientOptions: Hashable, Sendable {
   /// The number of bytes in received messages that can wait for the consumer. When it is reached,
   /// reading pauses until half of them are taken.
   public var inboxSize = 1 << 20
-  /// The longest time that opening a connection takes: the look-up of the host, all of its addresses
-  /// and the handshake together.
+  /// The longest time that opening a connection may take: the look-up of the host, all of its
+  /// addresses and the handshake together.
   public var openTimeout: Duration = .seconds(10)
 
   /// Creates options with the default limits.

@@ -6,8 +6,9 @@
 
 /// Calls of the system on descriptors.
 enum Descriptor {
-  /// The outcome of reading or writing.
+  /// The outcome of reading, writing or accepting.
   enum Outcome: Hashable, Sendable {
+    /// The number of bytes or, after accepting, the descriptor of the connection.
     case done(Int)
     case wouldBlock
     /// The other side ended its direction.

@@ -99,8 +99,8 @@ public final class EventLoop: TaskExecutor, SerialExecutor {
     }
   }
 
-  /// Runs the loop on the calling thread until a condition holds. The condition is checked after
-  /// each turn. The loop must not have a thread of its own.
+  /// Runs the loop on the calling thread until a condition holds. The condition is checked before
+  /// and after each turn. The loop must not have a thread of its own.
   ///
   /// - Parameters:
   ///   - condition: The condition, evaluated on the calling thread.
@@ -224,7 +224,7 @@ extension EventLoop {
     }
   }
 
-  /// The number of jobs that the loop ever got.
+  /// The number of jobs that were ever added to the loop.
   var jobCount: Int { queue.jobCount }
 
   /// Lets the current or the next turn end without waiting for descriptors.

@@ -74,7 +74,7 @@ final class JobQueue: Sendable {
 
   func wakeUp() { state.withLock { $0.runner = .awake } }
 
-  /// Ends the loop if it has no work. Returns false if there is work to run before.
+  /// Ends the loop if it has no work. Returns false if there is work to run first.
   func end() -> Bool {
     state.withLock { state in
       guard state.work.isEmpty else { return false }

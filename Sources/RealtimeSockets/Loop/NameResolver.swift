@@ -19,7 +19,7 @@ final class NameResolver: Sendable {
     var threadCount = 0
   }
 
-  /// The largest number of threads. A name whose servers do not answer blocks one for a while.
+  /// The largest number of threads. A name whose servers do not answer blocks a thread for a while.
   static var threadLimit: Int { 4 }
   /// The largest number of look-ups that wait for a thread.
   static var waitingLimit: Int { 256 }
@@ -38,9 +38,9 @@ final class NameResolver: Sendable {
 
   /// Returns the addresses of a host; none if it is unknown. An IP address needs no look-up.
   ///
-  /// - Throws: ``SystemCallFailure`` if too many look-ups are waiting, what `opening` throws, or
-  ///   `CancellationError`. After a timeout or a cancellation, a look-up that has started
-  ///   continues, and its result is dropped.
+  /// - Throws: ``SystemCallFailure`` if too many look-ups are waiting or no thread can be created,
+  ///   what `opening` throws, or `CancellationError`. After a timeout or a cancellation, a look-up
+  ///   that has started continues, and its result is dropped.
   func addresses(
     of host: String, port: UInt16, for opening: Opening
   ) async throws -> [SocketAddress] {

@@ -16,8 +16,9 @@ struct Readiness: OptionSet, Hashable, Sendable {
   static var failure: Self { Self(rawValue: 4) }
 }
 
-/// The number of a registration with a poller. It is never used twice, so that an event of a closed
-/// descriptor cannot reach the owner of a new descriptor with the same number.
+/// The number of a registration with a poller. The system can give a new descriptor the number of a
+/// closed one, but a registration's number is never used twice. An event of a closed descriptor
+/// therefore cannot reach the owner of the new one.
 struct RegistrationID: Hashable, Sendable {
   let rawValue: UInt64
 }

@@ -4,7 +4,7 @@ protocol DescriptorHandler: AnyObject {
   func ready(_ readiness: Readiness, in reactor: isolated Reactor)
   /// A timer fired that this handler started.
   func timerFired(_ timer: TimerID, in reactor: isolated Reactor)
-  /// The turn ends: write what is waiting.
+  /// The loop is about to wait for events: write what is waiting.
   func flush(in reactor: isolated Reactor)
   /// The loop ends: close the descriptor and fail what is pending. It can be called twice.
   func shutDown(in reactor: isolated Reactor)
@@ -29,7 +29,8 @@ actor Reactor {
   private var readBuffers = ReadBuffers()
   /// The system's time; nil if only `advance` moves the time.
   private let systemTime: SystemTime?
-  /// The time at which the turn began to handle events.
+  /// The time at which the turn began to handle events. Without the system's time, `advance` moves
+  /// it.
   private(set) var now = Duration.zero
 
   /// The clients' connections whose links exist.

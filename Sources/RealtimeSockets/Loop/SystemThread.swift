@@ -67,7 +67,7 @@ struct ThreadStarter: Sendable {
   /// Starts threads of the system.
   static var live: Self {
     Self { run throws(SystemCallFailure) in
-      // SAFETY: the new thread releases the body exactly once. If there is no thread, it is
+      // SAFETY: the new thread releases the body exactly once. If there is no thread, the body is
       // released here.
       let body = unsafe Unmanaged.passRetained(Body(run))
       #if canImport(Darwin)

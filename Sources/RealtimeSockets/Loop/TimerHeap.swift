@@ -58,7 +58,7 @@ struct TimerHeap<Value> {
     return values.removeValue(forKey: id).map { (id, $0) }
   }
 
-  /// Takes out the values of all timers, in no order.
+  /// Takes out the values of all timers, in no particular order.
   mutating func removeAll() -> [Value] {
     entries = []
     defer { values = [:] }

@@ -57,7 +57,7 @@ public final class WebSocketServer: Sendable {
   ///   - port: The TCP port; 0 for a free one.
   ///   - configuration: The limits and the policy.
   ///   - handler: Receives the events of all connections.
-  /// - Throws: ``SystemCallFailure``; its number is `EADDRNOTAVAIL` for another address than
+  /// - Throws: ``SystemCallFailure``; its `errno` is `EADDRNOTAVAIL` for an address other than
   ///   loopback, and `EBADF` if the loop is shut down.
   public convenience init(
     on loop: EventLoop, address: String = "127.0.0.1", port: UInt16 = 0,

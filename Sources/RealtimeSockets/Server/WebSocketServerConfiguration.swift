@@ -8,10 +8,10 @@ public struct WebSocketServerConfiguration: Hashable, Sendable {
   public var limits = WebSocketLimits()
   /// The largest number of connections; further ones are refused with status 503.
   public var connectionCount = 1024
-  /// The number of messages that a connection may send each second; more close it with
-  /// `CloseCode.policyViolation`.
+  /// The number of messages that may arrive on a connection each second. If more arrive, the
+  /// connection is closed with `CloseCode.policyViolation`.
   public var messagesPerSecond = 200
-  /// The number of messages that a connection may send at once.
+  /// The number of messages that may arrive on a connection at once.
   public var messageBurst = 400
   /// The longest time without progress of the output; then the connection is closed with
   /// `CloseCode.tryAgainLater`.
@@ -19,7 +19,7 @@ public struct WebSocketServerConfiguration: Hashable, Sendable {
   /// The longest time without received bytes; then the connection is closed with
   /// `CloseCode.goingAway`.
   public var silenceTimeout: Duration = .seconds(60)
-  /// The longest time that the request of the opening handshake takes.
+  /// The longest time that the request of the opening handshake may take.
   public var requestTimeout: Duration = .seconds(5)
 
   /// Creates a configuration with the default limits.

@@ -1,6 +1,7 @@
 /// Operations that change only the order: they neither insert nor remove elements.
 extension IdentifiedArray {
-  /// Moves the elements at some offsets before the element at another offset, as SwiftUI lists do.
+  /// Moves the elements at some offsets to the place before the element at another offset, as
+  /// SwiftUI lists do.
   ///
   /// - Parameters:
   ///   - source: The offsets of the elements to move, such as an `IndexSet`. The moved elements

@@ -23,7 +23,8 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// The position of each id in `storage`.
   @usableFromInline var positions: [Element.ID: Int]
 
-  /// The token that changes when an element is inserted or removed.
+  /// The token of the set of ids. It is replaced when an element is inserted or removed, unless
+  /// only this collection refers to the token.
   ///
   /// It is nil only in a collection that has never contained an element, so that an empty
   /// collection allocates no memory. Two nil tokens belong to two empty collections, so `===` gives

@@ -1,6 +1,6 @@
 /// The effect or the reducer that the current code is part of, and the services of its store. The
 /// store binds this task-local value around each effect, so that a write of shared state can name
-/// its cause, and around reducers while its log has a listener for reports.
+/// its cause, and around reducers while the store's log has a listener for issues.
 final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 

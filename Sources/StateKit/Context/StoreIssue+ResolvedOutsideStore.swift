@@ -12,9 +12,9 @@ extension StoreIssue {
       """
       \(wrapper) was resolved outside a store. \(consequence) Likely causes: the feature is in a \
       static constant, or it was created before its store, or inside `reduce`, or inside an \
-      effect, or the initializer of a state resolves it. Create features in the closure that you \
-      pass to the store, or in a parent's `body`. Let the initializer of a state take the value as \
-      a parameter.
+      effect, or the initializer of a state reads the value. Create features in the closure that \
+      you pass to the store, or in a parent's `body`. Let the initializer of a state take the \
+      value as a parameter.
       """, at: location)
   }
 }

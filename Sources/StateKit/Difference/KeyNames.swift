@@ -1,5 +1,5 @@
-/// The names of the keys of one collection: the printed form of each key, with a number if another
-/// key has the same printed form.
+/// The names of the keys of one collection: the printed form of each key, with a number if an
+/// earlier key has the same printed form.
 struct KeyNames {
   private let printer: ValuePrinter
   private var names: [AnyHashable: String] = [:]

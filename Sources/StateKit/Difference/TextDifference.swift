@@ -29,7 +29,7 @@ public struct TextDifference: Hashable, Sendable {
 }
 
 extension TextDifference: CustomStringConvertible {
-  /// The hunks in the format of `diff -u`.
+  /// The hunks, similar to the output of `diff -u`, and the number of omitted lines.
   public var description: String { lines.joined(separator: "\n") }
 
   var lines: [String] {

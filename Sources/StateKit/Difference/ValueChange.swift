@@ -4,7 +4,7 @@ public struct ValueChange: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The value was replaced by another value.
     case changed(from: PrintedValue, to: PrintedValue)
-    /// The lines of a text with several lines changed.
+    /// Lines of a multi-line text changed.
     case textChanged(TextDifference)
     /// The value was replaced by another value with the same printed form: its `==` compares data
     /// that its mirror hides, or that is beyond the limits of the printer.

@@ -9,8 +9,8 @@ struct ValueComparison {
   /// visible.
   private var opaquePairCount = 0
   private var listedChangeCount = 0
-  /// The number of parts that may still be compared. The limits of depth and breadth do not
-  /// suffice: a value within both can have billions of parts.
+  /// The number of parts that may still be compared. The limit of depth does not suffice: a value
+  /// within it can have billions of parts.
   private var partsLeft: Int
   /// The pairs of objects that were compared. A pair that occurs at several places is compared
   /// once.

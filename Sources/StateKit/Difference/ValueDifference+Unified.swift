@@ -1,7 +1,7 @@
 extension ValueDifference {
   /// Both values in one text. A line starts with `-` if its part was removed, with `+` if it was
   /// inserted, and with `~` if it was moved or replaced by a value that prints alike. Unchanged
-  /// parts are counted. The text is empty if nothing changed.
+  /// parts are counted. The text is empty if the difference ``isEmpty``.
   ///
   /// Use this format for test failures:
   ///

@@ -66,7 +66,7 @@ public struct ValueDifference: Hashable, Sendable {
 }
 
 extension ValueDifference: CustomStringConvertible {
-  /// The changes in order, and the number of changes that are not listed.
+  /// The changes in order, the number of changes that are not listed, and what was not compared.
   ///
   /// ```
   /// title: "Home" → "Away"

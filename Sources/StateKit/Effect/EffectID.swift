@@ -7,7 +7,7 @@ struct EffectID: Hashable, Sendable {
   @usableFromInline
   init(_ value: some Hashable & Sendable) { self.value = value }
 
-  /// The identity of a child without an id, which can only be present or absent.
+  /// The identity of a child without an id. Such a child can only be present or absent.
   @usableFromInline
   static var anonymousChild: EffectID { EffectID(AnonymousChild()) }
 

@@ -57,7 +57,8 @@ final class SentAction<Action: Sendable>: ActionPayload<Action>, @unchecked Send
   ) -> ActionPayload<Mapped> { SentAction<Mapped>(embed(action), source) }
 }
 
-/// The observation of a piece of shared state, which sends an action for each version.
+/// An observation that sends an action with the current published value of a piece of shared state,
+/// and with the latest value after each change.
 ///
 /// SAFETY: see ``EffectPayload``.
 final class ObserveOperation<Published: PublishedState, Action: Sendable>: ActionPayload<Action>,

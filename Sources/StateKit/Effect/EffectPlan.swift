@@ -5,7 +5,8 @@ enum EffectPlan: Sendable {
   case run(EffectPayload)
   /// Sends an action to the store.
   case send(EffectPayload)
-  /// Sends an action for each version of a piece of shared state.
+  /// Sends an action with the current published value of a piece of shared state, and with the
+  /// latest value after each change.
   case observe(EffectPayload)
   /// Waits for a duration.
   indirect case sleep(Duration, EffectCallSite)

@@ -11,7 +11,7 @@ public struct TimeoutExceeded: Error, Hashable, Sendable, CustomStringConvertibl
 /// cancellation.
 ///
 /// At the deadline the operation is cancelled and abandoned: this function throws, and the result
-/// of the operation is dropped. Inside an effect this is recorded as
+/// of the operation is dropped. Inside an effect, the abandonment is recorded as
 /// ``EffectPhase/operationAbandoned(after:)``. A task group would wait for the operation instead.
 /// The deadline does not apply to an operation that blocks its thread.
 ///

@@ -45,7 +45,7 @@ enum QueuedWork {
   case end(EffectToken, EffectOutcome)
   /// The end of a deadline, queued directly after the action of the deadline.
   case timeoutHandled(EffectToken)
-  /// The suspended sender of the previous action, which the store resumes.
+  /// The suspended sender of the action before this item. The store resumes the sender.
   case sender(SuspendedSender)
 }
 
@@ -77,7 +77,7 @@ final class TypedQueuedAction<Action: Sendable>: QueuedAction {
 /// An effect that is suspended until the store has handled its action.
 ///
 /// The type is a class, because the library does not know the size of a `CheckedContinuation`: code
-/// that handles an enum that contains one would have to look up its metadata.
+/// that handles an enum with a continuation inside would have to look up the enum's metadata.
 final class SuspendedSender: Sendable {
   let continuation: CheckedContinuation<Void, Never>
 

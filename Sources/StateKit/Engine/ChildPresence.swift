@@ -1,5 +1,5 @@
-/// The search for children with running effects that an action removed from the state. The search
-/// skips each collection in which no row was added or removed since the previous search.
+/// The search for children that have running effects, but were removed from the state by an action.
+/// The search skips each collection in which no row was added or removed since the previous search.
 struct ChildPresence {
   /// The key of the children of one operator, such as `forEach`, in one parent.
   private struct FamilyKey: Hashable {
@@ -13,7 +13,7 @@ struct ChildPresence {
   /// The number of ``memberships`` above which those of families without effects are removed.
   private var membershipLimit = 8
 
-  /// Returns the children with running effects that are no longer in the state.
+  /// Returns the children that have running effects, but are no longer in the state.
   mutating func absentChildren(in children: ChildTree, _ registry: ChildRegistry) -> [ChildToken] {
     var absent: [ChildToken] = []
     find(under: .root, in: children, registry, &absent)

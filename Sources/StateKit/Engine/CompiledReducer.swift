@@ -49,7 +49,7 @@ package final class CompiledReducer<State: Equatable & Sendable, Action: Sendabl
     return reduction(&state, action)
   }
 
-  /// Returns the children with running effects that are not in a state. The caller ends their
+  /// Returns the children that have running effects, but are not in a state. The caller ends their
   /// effects before it starts the effects of the action that led to this state.
   func absentChildren(in children: ChildTree, of state: State) -> [ChildToken] {
     if children.isEmpty { return [] }

@@ -8,7 +8,7 @@ enum EffectEvent {
   ///     member that ``EffectScheduler/makeGroup()`` gave it.
   ///   - action: The position of the action in the event log, if it was recorded.
   ///   - now: The time since the first event with a throttle. The scheduler uses it only if
-  ///     ``EffectScheduler/dependsOnTime`` is true.
+  ///     ``EffectScheduler/dependsOnTime`` is true or the plan contains a throttle.
   case returned(
     EffectPlan, group: GroupID, isNewGroup: Bool, action: UInt64? = nil, now: Duration)
   /// A leaf of the effect tree ended: an operation, a wait or an action to send.
@@ -46,8 +46,8 @@ enum EffectCommand {
   /// Dismiss the root feature, or report a dismissal that comes too late and has no effect: one in
   /// a sequence or in a throttle.
   indirect case dismiss(EffectCallSite, isLate: Bool)
-  /// Check whether the state contains a child, and otherwise send
-  /// ``EffectEvent/childrenRemoved(_:now:)``.
+  /// Check whether the state contains a child, and send ``EffectEvent/childrenRemoved(_:now:)`` if
+  /// it does not.
   ///
   /// The scheduler returns this command when a step of a sequence starts an effect of the child. The
   /// store checks the children of all other effects without a command, when a reducer returns them.

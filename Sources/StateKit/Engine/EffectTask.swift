@@ -30,7 +30,8 @@ private func makeTask<Action: Sendable>(
   _ operation: @escaping ActionPayload<Action>.Operation, _ token: EffectToken,
   _ handle: StoreHandle<Action>, _ context: EffectContext, on executor: (any TaskExecutor)?
 ) -> Task<Void, Never> {
-  // Only this closure is isolated: the isolation is checked at the start of each isolated closure.
+  // Only this closure is isolated, and not those around it: the runtime checks the isolation at the
+  // start of each isolated closure.
   handle.isolation.assumeIsolated { isolation in
     guard let executor else {
       return Task.immediate {

@@ -167,9 +167,9 @@ struct EffectEntry {
   var parent: Int32 = -1
   /// The first child in the list of children, which starts with the child that was inserted last.
   var firstChild: Int32 = -1
-  /// The next sibling in the parent's list of children, which was inserted before this entry.
+  /// The next sibling in the parent's list of children. It was inserted before this entry.
   var next: Int32 = -1
-  /// The previous sibling in the parent's list of children, which was inserted after this entry.
+  /// The previous sibling in the parent's list of children. It was inserted after this entry.
   var previous: Int32 = -1
   /// The number of the effect in its public identity.
   var number: UInt64 = 0

@@ -143,7 +143,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
       """)
   }
 
-  /// The dispatcher of the log, which knows the kinds of events that have listeners.
+  /// The dispatcher of the log. The dispatcher knows the kinds of events that have listeners.
   @inlinable var dispatcher: EventDispatcher { log.dispatcher }
 
   /// The observations of the store, created on first use.
@@ -249,8 +249,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     return StoreTask(group: group)
   }
 
-  /// Completes a `send` whose action was reduced on the fast path, and returned effects or left
-  /// queued work.
+  /// Completes a `send` whose action was reduced on the fast path, if the action returned an effect
+  /// or the store ``needsAttention``.
   @usableFromInline
   func finishSending(_ effect: Effect<Action>) -> StoreTask {
     let group = perform(effect, group: nil, action: nil)
@@ -277,7 +277,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
 
   /// Runs the reducer, and records the action and the change of the state.
   ///
-  /// - Parameter sequence: The position of the action in the log, if a listener subscribes to it.
+  /// - Parameter sequence: Receives the position of the action in the log, if a listener subscribes
+  ///   to actions.
   private func reduceTraced(
     _ action: Action, cause: EventCause, _ sequence: inout UInt64?
   ) -> Effect<Action> {
@@ -340,7 +341,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   /// Whether the root feature has dismissed itself.
   var isDismissed: Bool { phase == .dismissed }
 
-  /// Notifies the observers of ``isDismissed``.
+  /// The signal that notifies the observers of ``isDismissed``.
   var dismissalSignal: ObservationSignal { observations.dismissal }
 
   /// Records that the root feature has dismissed itself, and that all effects have ended.

@@ -4,6 +4,6 @@ final class StoreObservations<State: Equatable & Sendable> {
   let root = ObservationNode<State>()
   /// The observations of shared state.
   private(set) lazy var sharedState = SharedStateObservations()
-  /// Notifies the observers of ``StoreCore/isDismissed``.
+  /// The signal that notifies the observers of ``StoreCore/isDismissed``.
   private(set) lazy var dismissal = ObservationSignal()
 }

@@ -219,8 +219,8 @@ final class WorkLoop<Action: Sendable> {
     runUntilIdle(in: core)
   }
 
-  /// Applies an event to the running effects, and ends the effects of children that the event shows
-  /// to be absent. The store handles no action meanwhile.
+  /// Applies an event to the running effects. If the scheduler then asks whether some children are
+  /// present, ends the effects of those that are absent. The store handles no action meanwhile.
   @inline(__always)
   private func applyEvent<State>(in core: StoreCore<State, Action>, _ apply: () -> Void) {
     core.perform(in: .busy) {

@@ -7,7 +7,7 @@ public enum CancellationReason: Hashable, Sendable {
   case replacement
   /// The child that the effect belongs to was removed or replaced.
   case childRemoval
-  /// The ``StoreTask`` of its action was cancelled.
+  /// The ``StoreTask`` that the effect belongs to was cancelled.
   case task
   /// All effects of the store were cancelled: the store was deallocated, its root feature dismissed
   /// itself, or a test skipped the effects.

@@ -9,10 +9,10 @@ public struct Event: Sendable {
   /// The store that recorded the event; nil for a change of shared state, and for an issue that
   /// belongs to no store.
   public let store: StoreIdentity?
-  /// The position of the event of the action behind this event:
-  /// - of an action: the position of this event
-  /// - of a state change: the position of the action that changed the state
-  /// - of an effect that started: the position of the action that returned it
+  /// The position of the action behind this event:
+  /// - for an action: its own position
+  /// - for a state change: the position of the action that changed the state
+  /// - for the start of an effect: the position of the action that returned the effect
   ///
   /// Nil for other events, and if no listener subscribed to actions when the action was handled.
   public let action: UInt64?

@@ -157,13 +157,13 @@ package final class EventDispatcher: Sendable {
           sequence: contents.sequence, origin: origin, store: nil, action: nil,
           kind: .issue(issue)), depth: 0)
     }
-    // This issue waits behind the listener that does not return, so it is also written to standard
-    // error.
+    // The report of a full backlog waits behind the listener that does not return, so it is also
+    // written to standard error.
     return issues.filter { $0 == Self.fullBacklog }
   }
 
-  /// Delivers pending events, unless another thread is already delivering; that thread then
-  /// delivers them.
+  /// Delivers pending events. If a thread is already delivering, that thread delivers them
+  /// instead.
   func deliver() {
     if !hasPending.load(ordering: .acquiring) { return }
     var next = takeNext(isFirst: true)
@@ -177,11 +177,11 @@ package final class EventDispatcher: Sendable {
     }
   }
 
-  /// Removes the next event to deliver, and returns it with the current listeners. The listeners are
-  /// looked up for each event, because a listener can add and remove listeners.
+  /// Removes the next event to deliver, and returns it with the current listeners. The listeners
+  /// are looked up for each event, because a listener can add and remove listeners.
   ///
-  /// - Parameter isFirst: Whether the caller has not taken an event yet. It then receives nil if a
-  ///   thread is already delivering: that thread delivers all pending events.
+  /// - Parameter isFirst: Whether this is the first call of a delivery. The first call returns nil
+  ///   if a thread is already delivering: that thread delivers all pending events.
   private func takeNext(isFirst: Bool) -> (Event, [Listener])? {
     contents.withLock { contents in
       if isFirst && contents.delivery != nil { return nil }

@@ -7,8 +7,8 @@ extension EventLog {
   /// let printing = log.printChanges()
   /// ```
   ///
-  /// Each change is printed with a comparison of both values by reflection, which is slow: use it
-  /// for debugging.
+  /// For each change, the values before and after it are compared by reflection. This is slow, so
+  /// use this method only for debugging.
   ///
   /// - Parameters:
   ///   - printer: Formats the events.

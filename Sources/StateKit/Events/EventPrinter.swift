@@ -53,7 +53,7 @@ public struct EventPrinter: Sendable {
     return only.value
   }
 
-  /// Returns the end of a heading that names the effect behind an event.
+  /// Returns the end of a heading: the effect behind the event, or nothing if there is none.
   private func suffix(for cause: EventCause) -> String {
     if case .effect = cause { " by \(cause)" } else { "" }
   }

@@ -6,8 +6,8 @@ class ObservedPart<Root> {
   /// The first key path that was used to read the part, if any.
   final var path: AnyKeyPath?
 
-  /// Whether the part needs access to the state in place, because it makes a collection in the state
-  /// record its changes.
+  /// Whether the part needs access to the state in place. It does if a collection in the state has to
+  /// record changes for it.
   var needsInPlaceAccess: Bool { false }
 
   /// Whether the part has observers.

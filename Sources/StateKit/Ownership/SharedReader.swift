@@ -32,7 +32,7 @@ public struct SharedReader<Published: PublishedState>: Sendable, CustomReflectab
   /// The published value of the shared state.
   @inlinable
   public var wrappedValue: Published {
-    // A variable for the cell would hold a second reference to it, which would be counted.
+    // A local variable for the cell would retain and release the cell at each read.
     cell?.read() ?? refuseWithoutStorage()
   }
 

@@ -3,8 +3,8 @@
 @safe
 @usableFromInline
 struct UnretainedReadScope: Sendable {
-  /// SAFETY: the `deinit` of a scope removes it from its lock, while holding the lock. The
-  /// reference is used only while that lock is held.
+  /// SAFETY: the `deinit` of a scope removes the reference from the data of the lock, while holding
+  /// the lock. The reference is used only while that lock is held.
   @usableFromInline let reference: Unmanaged<ReadScope>
 
   init(_ scope: ReadScope) {

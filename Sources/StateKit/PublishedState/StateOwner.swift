@@ -1,10 +1,10 @@
 /// A type whose values give the right to write one piece of shared state.
 ///
 /// Conform a `fileprivate struct` in the client's file to this protocol, and to no other protocol.
-/// No code outside that file can create a value of it, so no other code can create the ``Owned``
-/// that writes the state or the wrapper that readers see. The protocol has no default
-/// implementations: another file could override a default implementation with a more specific one,
-/// which would receive the owner as `self`.
+/// No code outside that file can create a value of the struct. Other code can therefore create
+/// neither the wrapper that readers see nor the ``Owned`` that writes the state. The protocol has
+/// no default implementations: another file could override a default implementation with a more
+/// specific one, which would receive the owner as `self`.
 ///
 /// ```swift
 /// fileprivate struct CounterOwner: StateOwner {

@@ -25,8 +25,8 @@ public struct CasePath<Root, Value>: Sendable {
   /// Changes the payload while no second copy of it exists, so that an array in it is changed in
   /// place. Returns nil for every other case, and changes nothing.
   ///
-  /// The payload is on the stack while `change` runs. Store a large payload indirectly: in an `indirect
-  /// case`, or in a box that is copied on write.
+  /// The payload is on the stack while `change` runs. Store a large payload indirectly: in an
+  /// `indirect case`, or in a box that is copied on write.
   @inlinable
   func modify<Result>(_ root: inout Root, _ change: (inout Value) -> Result) -> Result? {
     let old = consume root

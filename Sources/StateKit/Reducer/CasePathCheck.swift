@@ -29,7 +29,7 @@ private final class CasePathCheck<Root, Value>: Sendable {
 
   private var isFirstUse: Bool { !isDone.exchange(true, ordering: .relaxed) }
 
-  /// Reports a root that the path has embedded, and from which it extracts nothing.
+  /// Reports the path if it extracts nothing from `root`, which its `embed` has returned.
   private func check(_ root: Root) {
     if path.extract(root) != nil { return }
     log.report(

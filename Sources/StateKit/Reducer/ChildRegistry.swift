@@ -29,8 +29,9 @@ final class ChildRegistry {
 
   /// Calls `body`, which compiles reducers of the store, in a build of its own.
   ///
-  /// `body` stores the compiled reducer itself. As the generic result of a function, the closure
-  /// would be wrapped in two further closures, which would run for each action.
+  /// `body` stores the compiled closure in a variable instead of returning it. If the closure were
+  /// the generic result of a function, it would be wrapped in two further closures, which would run
+  /// for each action.
   func build(in environment: BuildEnvironment, _ body: () -> Void) {
     let (context, outer) = (BuildContext(environment), build)
     build = context

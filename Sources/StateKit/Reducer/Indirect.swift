@@ -23,10 +23,10 @@
 /// }
 /// ```
 ///
-/// The property has the type of the optional, and the box behaves like it: it is a value, is
-/// compared, hashed, encoded and printed as the optional, and a nil value allocates no memory. A
-/// copy of the box shares the memory until one of the copies is changed. A box that shares no
-/// memory is changed in place.
+/// The property has the type of the optional, and the box behaves like the optional: the box is a
+/// value, and is compared, hashed, encoded and printed as the optional. A nil value allocates no
+/// memory. A copy of the box shares the memory until one of the copies is changed. A box that
+/// shares no memory is changed in place.
 @propertyWrapper
 public struct Indirect<Wrapped> {
   /// The value as the only element, or no element for nil. An array is a box that is copied on

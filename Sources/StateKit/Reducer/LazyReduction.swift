@@ -15,8 +15,8 @@ final class LazyReduction<Child: Reducer> {
     init(_ reduction: @escaping Reduction<Child.State, Child.Action>) { self.reduction = reduction }
   }
 
-  /// The compiled child; nil before its first use. An unmanaged reference is called without
-  /// counting a reference for each action.
+  /// The compiled child; nil before its first use. The reference is unmanaged, so that it is not
+  /// counted for each action.
   ///
   /// SAFETY: ``owned`` keeps the compiled child alive as long as this `LazyReduction` exists, and the
   /// caller of ``reduce(_:_:)`` keeps this `LazyReduction` alive during the call. The property is only
@@ -61,7 +61,7 @@ final class LazyReduction<Child: Reducer> {
     unsafe compiled = owned.map { unsafe Unmanaged.passUnretained($0) }
   }
 
-  /// Calls `body`, which compiles the child, in a build of its own.
+  /// Calls `body`, which compiles the child. In a store, `body` runs in a build of its own.
   @usableFromInline
   func build(_ body: () -> Void) {
     guard let environment else { return body() }

@@ -11,8 +11,8 @@ public struct ReducerContext<State> {
   /// The number of operators with removable children above the reducer, which is the index of the
   /// next child's id in an address.
   let depth: Int
-  /// The number of the innermost operator with removable children above the reducer; nil if there
-  /// is none.
+  /// The number that the registry gave to the innermost operator with removable children above the
+  /// reducer; nil if there is no such operator.
   private let parentNumber: Int?
   private let nesting: FeatureNesting
   /// The feature whose body contains the reducer; nil for a reducer outside a body.
@@ -54,8 +54,8 @@ public struct ReducerContext<State> {
       nesting: nesting.entering(feature), feature: feature, locate: locate)
   }
 
-  /// The name of the feature whose body contains the reducer, or of the state of a reducer outside
-  /// a body.
+  /// The name of the feature whose body contains the reducer; for a reducer outside a body, a
+  /// description with the name of its state.
   var featureName: String {
     feature.map { typeName($0) } ?? "a reducer of \(typeName(State.self))"
   }
@@ -90,7 +90,7 @@ public struct ReducerContext<State> {
     let isPresent: (ChildAddress) -> Bool = { address in
       guard address.isOfChild(at: depth, parentOperator: parentNumber) else {
         ChildRegistry.refuse(
-          Child.self, "started an effect at another place than it was compiled for")
+          Child.self, "started an effect at a place other than the one it was compiled for")
       }
       var isPresent = false
       locate(address) { state in find(&state, address.id(at: depth)) { _ in isPresent = true } }

@@ -86,7 +86,7 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
   /// Handles an action and starts its effects.
   ///
   /// An action that is sent while another one is being reduced is handled after that action and all
-  /// actions queued before it. An action for a removed child changes nothing; the store of
+  /// actions that are already queued. An action for a removed child changes nothing; the store of
   /// the child reports its first use after the removal.
   ///
   /// - Returns: A handle to the effects that the action started.

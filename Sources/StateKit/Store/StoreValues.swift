@@ -26,8 +26,8 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
   /// Returns an iterator that starts with the current value.
   public func makeAsyncIterator() -> Iterator { Iterator(readValue: readValue) }
 
-  /// An iterator over the values. It does not keep a value: if the value were an array, its next
-  /// change would copy the array.
+  /// An iterator over the values. It does not keep a value: if it kept an array, the next change of
+  /// the array would copy it.
   public struct Iterator: AsyncIteratorProtocol {
     private let readValue: @Sendable (AsyncLatch) async -> Value?
     private var change: AsyncLatch?

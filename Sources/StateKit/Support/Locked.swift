@@ -3,8 +3,9 @@ public import Synchronization
 /// A value that is protected by a lock and accessible only inside `withLock`.
 ///
 /// A contended `Mutex` blocks in the runtime, which the thread sanitizer does not instrument, so
-/// the sanitizer reports false races. The acquiring load and releasing store of `handover` make the
-/// transfer of the lock visible to the sanitizer. Their cost is not measurable.
+/// for a `Mutex` alone the sanitizer reports false races. The acquiring load and releasing
+/// store of `handover` make the transfer of the lock visible to the sanitizer. Their cost is not
+/// measurable.
 @usableFromInline
 package struct Locked<Value: Sendable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>

@@ -42,7 +42,8 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// The maximum number of choices in a record that is read from text.
+  /// The maximum number of choices up to the end of a repetition, so that a short text such as
+  /// `0*999999999` cannot fill the memory.
   private static let maximumCount = 10_000_000
 
   /// The choices, separated by dots. Repeated choices are written once, with their count.

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Calls closures after a delay in real time, on a queue of its own, so that blocked threads cannot delay
-/// the calls. No other type of this library uses real time. A simulation uses this timer only to
-/// terminate the process when a thread hangs.
+/// Calls closures after a delay in real time, on a queue of its own, so that blocked threads cannot
+/// delay the calls. No other type of this module uses real time. A simulation uses this timer only
+/// to terminate a process that would hang.
 struct RealTimeTimer: Sendable {
   /// Calls a closure after a delay. The call is late if the process was suspended meanwhile, for
   /// example by a debugger, or was not scheduled.

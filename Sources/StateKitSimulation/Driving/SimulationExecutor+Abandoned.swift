@@ -32,10 +32,11 @@ extension SimulationExecutor {
     unsafe retainedSelf.release()
   }
 
-  /// Whether the simulation was deallocated, no thread is cancelling tasks, and a job is waiting.
+  /// Whether the simulation was deallocated, its step was not stopped, no thread is cancelling
+  /// tasks, and a job is waiting.
   ///
-  /// These loads and the corresponding stores are sequentially consistent: of two threads that call
-  /// this property at the same time, at least one sees the change of the other.
+  /// The atomic loads and the corresponding stores are sequentially consistent: of two threads that
+  /// read this property at the same time, at least one sees the change of the other.
   private var mayRunAbandonedJob: Bool {
     guard isAbandoned.load(ordering: .sequentiallyConsistent), !isCancellingTasks else {
       return false

@@ -308,7 +308,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     if isAbandoned.load(ordering: .relaxed) { problems.add(.sleepAfterEnd(currentEffect)) }
   }
 
-  /// Whether a task outside the simulation waits until it is driven.
+  /// Whether a task outside the simulation waits for the simulation to be driven; false after the
+  /// simulation was deallocated.
   var isAwaited: Bool { activity.isAwaited && !isAbandoned.load(ordering: .relaxed) }
 
   /// Stops the watchdog, because the simulation is neither driven nor awaited.

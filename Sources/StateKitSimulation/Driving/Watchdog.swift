@@ -7,8 +7,8 @@ import Synchronization
 /// The watchdog runs occasionally, by real time, and only while the simulation is driven or
 /// awaited. The watchdog does not affect the deterministic part of the simulation.
 struct Watchdog: ~Copyable, Sendable {
-  /// The maximum duration of one job, and of a wait for a simulation that is not driven, by real
-  /// time.
+  /// The maximum duration, in real time, of one job and of a wait for a simulation that is not
+  /// driven.
   let limit: Duration
   /// Whether the next observation is scheduled.
   private let isWatching = Atomic(false)

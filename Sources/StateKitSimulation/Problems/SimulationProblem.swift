@@ -11,7 +11,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case foreignWrite(String)
   /// Nothing can run, no sleeper is due, and effects are still running.
   case unfinished([EffectIdentity], nextWake: Duration?)
-  /// Effects were cancelled, but their operations are still running.
+  /// Effects are still running after the simulation's body has ended and cancelled them.
   case ignoredCancellation([EffectIdentity])
   /// Effects sent too many actions while time stood still. The given effect sent the last one.
   case tooManyActions(limit: Int, by: EffectIdentity)
@@ -77,7 +77,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       """
     case .ignoredCancellation(let effects):
       """
-      The stores were deallocated, but some of their effects are still waiting. \
+      The simulation has ended, but some of its effects are still waiting. \
       \(Self.sentence(naming: effects)) Likely causes: a continuation that is not resumed \
       when its task is cancelled, a wait for something outside the simulation, or a store that is \
       kept outside the body. Resume the continuation in `onCancel`, wait with the clock \

@@ -1,7 +1,7 @@
 import StateKit
 
-/// A failure that concerns work that is left at the end of a test: effects, sleeping tasks and
-/// scheduled calls.
+/// A failure that concerns work that is left at the end of a test (effects, sleeping tasks and
+/// scheduled calls), or work that `skipInFlightEffects()` skips.
 enum LeftoverFailure: Equatable, Sendable {
   case effects([EffectIdentity], nextWake: Duration?)
   /// Effects that have ended or were cancelled, although their operations are still running.
@@ -10,6 +10,7 @@ enum LeftoverFailure: Equatable, Sendable {
   case sleepers(count: Int, nextWake: Duration)
   /// Calls that a test double has scheduled in the test's simulation.
   case scheduledCalls(count: Int, next: Duration)
+  /// The test called `skipInFlightEffects()`, but no effect is running.
   case noEffectToSkip
 
   var message: FailureMessage {

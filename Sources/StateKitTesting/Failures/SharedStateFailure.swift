@@ -16,7 +16,7 @@ enum SharedStateFailure: Equatable, Sendable {
   case unexpectedChange(expected: String, actual: String)
   /// The change modified the state, but the step has no assertion closure.
   case notAsserted(String, RenderedDifference)
-  /// The change resulted in a different state than the closure.
+  /// The state after the change differs from the state that the closure makes.
   case unexpectedState(String, RenderedDifference)
   /// The step has an assertion closure, but the change modified nothing.
   case nothingChanged(String)

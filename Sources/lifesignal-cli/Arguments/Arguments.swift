@@ -8,7 +8,8 @@ struct Arguments: Equatable {
   private(set) var operands: [String] = []
   private var values: [String: String] = [:]
 
-  /// - Throws: ``UsageError`` for a flag that is unknown, repeated, or without its value.
+  /// - Throws: ``UsageError`` for a flag that is unknown, or whose value is missing, invalid, not
+  ///   expected or given twice.
   init(_ words: [String], options: [Option]) throws(UsageError) {
     var remainingWords = words[...]
     while let word = remainingWords.popFirst() {

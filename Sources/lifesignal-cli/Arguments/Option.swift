@@ -27,7 +27,7 @@ struct Option: Equatable {
 
   static let seeds = Option(
     name: "--seeds", placeholder: "N",
-    summary: "The number of worlds, with consecutive seeds, 1 to 1000000; 1 by default.")
+    summary: "The number of worlds, 1 to 1000000; 1 by default. Their seeds are consecutive.")
 
   static let devices = Option(
     name: "--devices", placeholder: "N",

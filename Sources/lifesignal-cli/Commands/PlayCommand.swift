@@ -22,8 +22,9 @@ struct PlayCommand: Command {
       3  the standard input cannot be read, or the world in the folder cannot be read or written.
          If the standard input is not a terminal, an invalid line or a failed `save` gives 3, too;
          the lines after it are still performed
-      1  an expectation was not met, a step could not be performed, an invariant was violated, or a
-         damaged file of the world was set aside, so the world continues without its contents
+      1  an expectation was not met, a step could not be performed, an invariant was violated,
+         StateKit reported an issue, or a damaged file of the world was set aside, so the world
+         continues without the contents of the file
       0  none of these
     """
   static let example = """

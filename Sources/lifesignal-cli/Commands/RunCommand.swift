@@ -22,8 +22,8 @@ struct RunCommand: Command {
     Exit code, from the first line that applies:
       2  wrong usage
       3  a FILE cannot be read or is not a scenario, or the trace cannot be written
-      1  an invariant was violated, or, without faults, an expectation was not met or a step could
-         not be performed
+      1  an invariant was violated, or StateKit reported an issue, or, without faults, an
+         expectation was not met or a step could not be performed
       4  with faults, an expectation was not met or a step could not be performed
       0  none of these
     """

@@ -1,5 +1,5 @@
-/// The exit code of the process. Ctrl-C ends the process by the signal itself, which a shell shows
-/// as 130.
+/// The exit code of the process. Ctrl-C ends the process by the signal `SIGINT`, without an exit
+/// code; a shell then shows 130.
 enum ExitCode: Int32 {
   case success = 0
   /// A check failed: for example, an expectation was not met, an invariant was violated, or an

@@ -146,7 +146,7 @@ final class BackendHarness {
     throw HarnessError.noAnswer
   }
 
-  /// Requests a code, and returns the code in the text message.
+  /// Requests a code. Returns the identifier of the verification, and the code in the text message.
   func requestCode(
     for phone: PhoneNumber, from device: DeviceID
   ) throws -> (id: VerificationID, code: VerificationCode) {

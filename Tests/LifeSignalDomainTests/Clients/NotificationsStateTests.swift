@@ -71,8 +71,8 @@ struct NotificationsStateTests {
     #expect(list.items.isEmpty)
   }
 
-  /// Random histories of additions, reads and removals, with each event delivered any number of
-  /// times and in any order, and with whole histories of any revision between them.
+  /// Random sequences of additions, reads and removals, delivered in any order and any number of
+  /// times, with histories of any revision between them.
   @Test(arguments: 0..<300)
   func `Events in any order, any number of times, give the server's history`(
     seed: UInt64

@@ -5,8 +5,8 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Tests of a session after sign-in: network, token, number changes, and the next launch (rules 5.1
-/// and 6).
+/// Tests of a session after sign-in: network, token, changes of the phone number, deletion of the
+/// account, and the next launch (rules 5.1 and 6).
 struct OngoingSessionTests {
   let clients = ClientHarness()
   let authentication: Authentication
@@ -164,17 +164,17 @@ struct OngoingSessionTests {
     #expect(phase == .signedOut(.signedOut))
   }
 
-  // MARK: Another number
+  // MARK: Another phone number
 
   private func otherNumber() throws -> PhoneNumber { try .test(7) }
 
-  private func askForCode(_ number: UInt8 = 5) throws {
+  private func askForCode(_ verification: UInt8 = 5) throws {
     let otherNumber = try otherNumber()
     let (_, outcome) = harness.begin { [client] in
       try await client.sendPhoneChangeCode(otherNumber)
     }
     try harness.answer(.sendPhoneChangeCode(otherNumber)) {
-      .reply($0, .codeSent(VerificationID(uuid(number))))
+      .reply($0, .codeSent(VerificationID(uuid(verification))))
     }
     #expect(outcome.isOver && outcome.error == nil)
   }
@@ -341,7 +341,7 @@ struct OngoingSessionTests {
     #expect(clients.userState.user == nil && clients.userState.pendingActions.isEmpty)
   }
 
-  @Test func `A pending verification ends with the launch`() throws {
+  @Test func `A pending verification is not restored by the next launch`() throws {
     let files = InMemoryStateFiles()
     let firstLaunch = try ClientHarness(files: files)
     let phone = account.phone

@@ -58,7 +58,7 @@ struct OverlappingSessionsTests {
       .outcome
   }
 
-  /// Starts a session and a renewal in it, and returns the number of the renewal.
+  /// Starts a session and the renewal of its token, and returns the number of the renewal request.
   private func beginRenewal() throws -> RequestID {
     try signIn(1, session: 11)
     _ = requestUser()

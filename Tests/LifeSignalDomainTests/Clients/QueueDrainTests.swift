@@ -255,7 +255,7 @@ struct QueueDrainTests {
     #expect(clients.userState.user == nil && droppedIntents.all.isEmpty)
   }
 
-  @Test func `Processing of the queue that was cancelled continues with the same action`() throws {
+  @Test func `After a cancellation, processing the queue continues with the same action`() throws {
     let (job, cancelled, _) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     harness.cancel(job)

@@ -3,8 +3,8 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of the renewal of an expired token, which serves all requests that were refused with that
-/// token.
+/// Tests of the renewal of an expired token. One renewal serves all requests that were refused with
+/// that token.
 struct TokenRenewalTests {
   let harness = ConnectionHarness()
   let session: TestSession

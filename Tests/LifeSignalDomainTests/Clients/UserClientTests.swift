@@ -74,7 +74,7 @@ struct UserClientTests {
     try User.sample().with { $0.avatar = number.map { AvatarID(uuid($0)) } }
   }
 
-  /// Regression test: the picture was uploaded while the profile still named the previous picture.
+  /// Regression test: a picture was uploaded, but the profile still named the previous picture.
   @Test func `A picture is shown only while the profile names it`() throws {
     _ = try load()
     let (_, set) = harness.begin { [client, picture] in try await client.setAvatar(picture) }

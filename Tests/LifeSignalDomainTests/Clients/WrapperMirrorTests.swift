@@ -5,7 +5,8 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// Tests of the mirrors of read-only states, which show the public members and not the owned state.
+/// Tests of the mirrors of read-only states. A mirror shows the public members and not the owned
+/// state.
 struct WrapperMirrorTests {
   /// Returns whether the mirrors of a value reach a type that only an owner may use.
   private static func leadsToOwnedState(_ value: Any) -> Bool {

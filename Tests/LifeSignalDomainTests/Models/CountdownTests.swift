@@ -36,6 +36,7 @@ struct CountdownTests {
     #expect(CheckInColor(countdown, of: .standard, isBusy: true) == .grey)
   }
 
+  /// A plain check-in is one that does not answer a ping.
   @Test(
     arguments: [
       (-1, nil), (0, 300), (0.5, 300), (60, 240), (299.9, 1), (300, nil),
@@ -49,9 +50,7 @@ struct CountdownTests {
     #expect(try User.sample(lastCheckedIn: nil).checkInWait(at: testStart) == nil)
   }
 
-  @Test func `There is a reminder before the due date, but none from the reminder's date on`()
-    throws
-  {
+  @Test func `There is a next reminder until its date, and none from then on`() throws {
     var user = try User.sample(lastCheckedIn: testStart)
     let due = testStart.addingTimeInterval(86_400)
     let reminderDate = due.addingTimeInterval(-1_800)

@@ -14,6 +14,7 @@ struct EmergencyNoteTests {
     #expect(throws: EmergencyNoteError.tooLong) {
       try EmergencyNote(String(repeating: "n", count: 501))
     }
+    // The Unicode scalars are limited too. This text is one character of 100,001 scalars.
     #expect(throws: EmergencyNoteError.tooLong) {
       try EmergencyNote("n" + String(repeating: "\u{301}", count: 100_000))
     }

@@ -2,7 +2,7 @@ import LifeSignalDomain
 import StateKit
 import Testing
 
-/// Tests of the record of the server's changes that have arrived (rule 6).
+/// Tests of the tracker, which records which changes of the server have arrived (rule 6).
 struct RevisionTrackerTests {
   private func revisions(_ numbers: UInt64...) -> [Revision] { numbers.map(Revision.init) }
 

@@ -58,8 +58,8 @@ import Testing
 
   @Test(arguments: ErrorCorrectionLevel.allCases)
   func `A full symbol of each version is read back`(level: ErrorCorrectionLevel) throws {
-    // Each level tests a different quarter of the versions. The script `.ci/qr-readers all` tests
-    // every version at every level.
+    // Each level tests a different quarter of the versions, and the largest version. The script
+    // `.ci/qr-readers all` tests every version at every level.
     let levelCount = ErrorCorrectionLevel.allCases.count
     let levelIndex = try #require(ErrorCorrectionLevel.allCases.firstIndex(of: level))
     for version in QRVersion.all

@@ -25,7 +25,9 @@ import Testing
     }
   }
 
-  @Test func `The PNG has the parts of the standard, and the modules as pixels`() throws {
+  @Test func `The PNG has the signature and header of the standard, and the modules as pixels`()
+    throws
+  {
     let scale = try #require(QRScale(2))
     let zone = try #require(QuietZone(1))
     let bytes = code.png(scale: scale, quietZone: zone)

@@ -116,7 +116,8 @@ import Testing
     #expect(throws: QRReadingError.notASymbol(rows: 21)) {
       try QRReading(Array(repeating: [true], count: 21))
     }
-    // Random data without a wrong codeword must not make the reader trap.
+    // `SegmentReader` reads the data after error correction. Random data must not make the reader
+    // trap.
     let version = try #require(QRVersion(Int.random(in: 1...6, using: &random)))
     let data = (0..<BlockLayout(version, .low).dataCodewordCount).map { _ in
       UInt8.random(in: 0...255, using: &random)

@@ -14,7 +14,7 @@ struct ApplicationFollowingTests {
 
   private func count(_ call: ApplicationScript.Call) -> Int { harness.calls.count { $0 == call } }
 
-  @Test func `An active session starts three streams, the queue and the sync, once each`()
+  @Test func `An active session starts the streams, the queue, the reads and the sync once each`()
     throws
   {
     try harness.becomeActive()
@@ -182,7 +182,7 @@ struct ApplicationFollowingTests {
 
   // MARK: Reminders
 
-  @Test func `The device has one reminder of the next check-in`() throws {
+  @Test func `The device has at most one reminder of the next check-in`() throws {
     try harness.becomeActive()
     var ana = try harness.ana()
     ana.note = try EmergencyNote("Diabetic.")
@@ -232,8 +232,7 @@ struct ApplicationFollowingTests {
 
   // MARK: Push
 
-  @Test func `With permission, the push address is registered, and retried after a failure`() throws
-  {
+  @Test func `With permission, the push address is registered, and a failure is retried`() throws {
     harness.script.answers.permission = .granted
     harness.script.answers.pushRegistration = .failure(NotificationError.unavailable)
     try harness.becomeActive()

@@ -122,7 +122,7 @@ struct ContactsFeatureTests {
   // MARK: Commands in the lists
 
   /// Regression test: "Remove dependent" removed even the last role of a contact, and kept the ping
-  /// of the dependent.
+  /// that was sent to the dependent.
   @Test func `Removing a dependent in the list mentions the ping, and keeps the last role`() {
     var ben = ben
     ben.outgoingPing = testStart

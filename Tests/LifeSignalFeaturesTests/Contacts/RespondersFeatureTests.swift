@@ -12,7 +12,7 @@ struct RespondersFeatureTests {
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
   let answer = ScriptedEndpoint<PingAnswer, Void>("ContactsClient.answer")
-  /// The endpoint has no input; the double always receives 0.
+  /// `BiometricClient.authenticate` has no input. This double always receives 0.
   let authenticate = ScriptedEndpoint<Int, Void>("BiometricClient.authenticate")
   let doubles: UserUpdateDoubles
   let ana: User
@@ -103,7 +103,7 @@ struct RespondersFeatureTests {
     #expect(answer.inputs == [])
   }
 
-  /// Rule 5.5: answering when no ping is pending is not an error.
+  /// Rule 5.5: answering a responder is not an error if no ping of this responder is pending.
   @Test func `Answering a responder who has not pinged does nothing`() {
     let store = store()
     store.send(.answerTapped(UserID(uuid(4))))
@@ -121,7 +121,7 @@ struct RespondersFeatureTests {
     #expect(answer.inputs == [])
   }
 
-  @Test func `Confirming does nothing if all pings were cancelled meanwhile`() {
+  @Test func `Confirming sends no answer if all pings were cancelled meanwhile`() {
     let store = store(.confirmingAll)
     storage.setContacts([])
     store.send(.answerAllConfirmed) { $0.stage = .idle }

@@ -161,7 +161,7 @@ struct PhoneChangeFeatureTests {
   @Test(arguments: [
     (SessionError.codeExpired, SessionError.codeExpired), (.codeNotUsable, .codeNotUsable),
     (.tooManyAttempts, .tooManyAttempts), (.phoneInUse, .phoneInUse),
-    // The session no longer knows the verification.
+    // The session has no pending code for a new number.
     (.notExpected, .codeExpired),
   ])
   func `When the code is no longer valid, another code must be requested`(
@@ -199,7 +199,7 @@ struct PhoneChangeFeatureTests {
     #expect(sendCode.inputs == [try PhoneNumber("5550100009", region: .us)])
   }
 
-  @Test func `Tapping Another Number cancels the code, and clears the number and the input`() {
+  @Test func `Tapping Another Number cancels the code, and clears the number and the typed code`() {
     let store = store(state(at: .code, code: "123"))
     store.send(.phoneChange(.anotherNumberTapped)) { $0.phoneChange = PhoneChangeFeature.State() }
     store.finish()

@@ -104,7 +104,7 @@ struct ProfileFeatureTests {
   }
 
   @Test(arguments: ProfileEdit.Field.allCases, [UserError.notSaved, .notFound])
-  func `Text that cannot be saved is kept and can be saved again`(
+  func `Text that cannot be saved is kept, and saving it can be tried again`(
     field: ProfileEdit.Field, error: UserError
   ) {
     save.respondOnce { _ in throw error }

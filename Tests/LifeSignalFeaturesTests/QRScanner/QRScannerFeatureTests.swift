@@ -337,7 +337,7 @@ struct QRScannerFeatureTests {
     store.finish()
   }
 
-  /// Uses a test double that ignores cancellation, like a reply that is already on its way.
+  /// Uses a test double that ignores cancellation, as if the reply were already on its way.
   @Test func `A reply after the end of the session changes nothing`() {
     let lateAdd = ScriptedEndpoint<Addition, UserID>("ContactsClient.add")
     lateAdd.suspendCalls()

@@ -6,7 +6,8 @@ import Testing
 
 // The functions `broken…` return the numbers of the violated invariants.
 extension InvariantTests {
-  @Test func `Invariants 16, 18 and 19 detect forbidden, one-sided and unknown pings`()
+  @Test
+  func `Invariants 16, 18 and 19 detect forbidden pings, one-sided pings, and unknown senders`()
     throws
   {
     // Ben is Ana's responder: he may ping her, but she may not ping him.

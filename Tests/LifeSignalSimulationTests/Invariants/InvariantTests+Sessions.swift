@@ -110,7 +110,7 @@ extension InvariantTests {
     #expect(try broken(settled: settledDevice()) { $0.accounts[ana.id]?.session = nil } == [6])
   }
 
-  @Test func `Invariant 8 detects a sign-out although the server still has the session`() throws {
+  @Test func `Invariant 8 detects a sign-out while the server still has the session`() throws {
     let backend = try backend()
     let signedOut = DeviceSnapshot()
     func brokenBySignOut(_ reason: SignedOutReason, _ backend: BackendState) -> [Int] {

@@ -31,7 +31,7 @@ struct NetworkFaultTests {
     return network
   }
 
-  /// Sends messages to the device, one every 10 ms, and waits until all have arrived.
+  /// Sends messages to the device, one every 10 ms, and waits until none is in transit.
   private func send(_ count: UInt16 = 1_000, over network: Network) {
     for number in 0..<count {
       network.deliver([UInt8(number >> 8), UInt8(number & 0xFF)], to: address)

@@ -82,14 +82,14 @@ struct ForgedRecordTests {
   }
 }
 
-/// A JSON text from which a test makes copies, each with another number replaced.
+/// A JSON text from which a test makes copies, each with a different number replaced.
 private struct ForgedPayload {
   let text: String
 
   init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
   /// Returns one copy for each key whose value is a number, or an array that starts with a number.
-  /// In that copy, `number` replaces the first such value of the key.
+  /// In that copy, `number` replaces this number, where the key first has such a value.
   func payloads(with number: String) -> [[UInt8]] {
     var seenKeys: Set<Substring> = []
     return text.matches(of: /"(\w+)":\[?(-?[0-9][0-9.eE+-]*)/).compactMap { match in

@@ -4,8 +4,9 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// Records of a device that do not match each other, because one of them was removed or copied from
-/// another device. No record is damaged, and the app removes the data of other accounts.
+/// Records that do not match each other or their device, because they were copied from another
+/// device, or because one was removed. No record is damaged, and the app removes the data of other
+/// accounts.
 struct MismatchedRecordTests {
   private let session = PersistedPlaySession()
   private let sessionRecord = "_life_signal_domain._read_only_session_state.state"

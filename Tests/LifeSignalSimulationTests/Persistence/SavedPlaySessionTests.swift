@@ -35,7 +35,7 @@ struct SavedPlaySessionTests {
     #expect(
       session.folderSummary == """
         The world in DIR continues at +1:00:00. Ana and Ben are in it, with 3 devices; the app \
-        runs on all of them. `people` shows what they see.
+        is running on all of them. `people` shows what they see.
         """)
     #expect(session.failures == [])
   }
@@ -62,7 +62,7 @@ struct SavedPlaySessionTests {
     #expect(answers[0].contains("Ben           has closed the app"))
     #expect(answers[1].contains("tried"))
     #expect(answers[2].contains("off the network"))
-    #expect(session.folderSummary.contains("the app runs on 2 of them"))
+    #expect(session.folderSummary.contains("the app is running on 2 of them"))
     try session.play(
       "Ana gets the network back", #"expect server has the note "Allergic" of Ana"#,
       "messages arrive once", "Ben opens the app", "messages to Ben are let go")
@@ -132,7 +132,7 @@ struct SavedPlaySessionTests {
   @Test func `A world interrupted during a wait continues at the end of the wait`() throws {
     try session.play("person Ana", #"Ana signs up as "Ana" "Diaz""#)
     do {
-      // The process saves the time at which the wait will end, and is killed before the wait.
+      // The process saves the time at which the wait will end, and is killed before then.
       let folder = try WorldFolder(session.folder.path)
       let world = try World(in: folder, seed: 1)
       #expect(world.prepareToAdvance(to: .seconds(7_200)))
@@ -143,7 +143,7 @@ struct SavedPlaySessionTests {
       session.folderSummary == """
         The world in DIR continues at +2:00:00. It was stopped while time passed, at or after \
         +0:00:00: events that had not happened yet are skipped. Ana is in it, with one device; the \
-        app runs on it. `people` shows what they see.
+        app is running on it. `people` shows what they see.
         """)
     #expect(session.failures == [])
     let play = try PlaySession(folder: session.folder.path)

@@ -196,7 +196,8 @@ struct WorldFolderTests {
     try session.play("person Ben", #"Ben signs up as "Ben" "Okafor""#)
     let name = "_life_signal_domain._read_only_session_state.state"
     try session.folder.write([1, 2, 3], to: "devices/Ana/\(name)")
-    // Without the session, the device keeps no account data for the next person who signs in.
+    // Without the session, the device removes the account data, so that the next person who signs
+    // in does not see it.
     let answers = try session.play("people", "expect Ana knows nothing")
     #expect(answers[0].contains("Ana  sees the sign-in screen; is signed out"))
     #expect(answers[0].contains("Ben  sees the tabs; is signed in"))

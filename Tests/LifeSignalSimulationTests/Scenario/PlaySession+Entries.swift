@@ -1,6 +1,7 @@
 @testable import LifeSignalSimulation
 
-/// Functions that enter several lines, and return texts from the entries of the last line.
+/// Functions that enter lines, and return texts from the entries of the last line, or the scenario
+/// that would be saved.
 extension PlaySession {
   /// Returns why the last line could not be performed.
   func reasons(at lines: [String]) throws -> [String] {
@@ -14,14 +15,15 @@ extension PlaySession {
     try texts(at: lines) { if case .remark(let text) = $0.content { text } else { nil } }
   }
 
-  /// Returns the new content of the screens.
+  /// Returns the new content of the screens that was reported for the last line.
   func shownTexts(at lines: [String]) throws -> [String] {
     try texts(at: lines) {
       if case .shown(let message) = $0.content { message.text } else { nil }
     }
   }
 
-  /// Returns the new content of the screens, with times and people.
+  /// Returns the new content of the screens that was reported for the last line, with times and
+  /// people.
   func shownTextsWithTimes(at lines: [String]) throws -> [String] {
     try texts(at: lines) { entry in
       guard case .shown(let message) = entry.content else { return nil }

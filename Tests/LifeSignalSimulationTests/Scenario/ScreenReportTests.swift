@@ -54,7 +54,7 @@ struct ScreenReportTests {
     #expect(try shown("Ana scans Ana's code", "Ana scans Ana's code") == ["is refused: own-code"])
   }
 
-  @Test func `A failed biometric check is reported each time that it fails`() throws {
+  @Test func `A biometric check is reported each time that it fails`() throws {
     try begin(
       "Ana is recognised from now on", "Ana turns biometrics on",
       "Ana is not recognised from now on", "after 1 h")

@@ -6,8 +6,8 @@ import Testing
 @testable import LifeSignalDomain
 @testable import LifeSignalSimulation
 
-/// Each scenario in the folder `Scenarios` fails if the app has a defect in what the scenario
-/// tests.
+/// Each scenario in the folder `Scenarios` fails if the app or the server has a defect in what the
+/// scenario tests.
 struct BrokenScenarioTests {
   /// A scenario, and a world with a defect that must make the scenario fail.
   struct SeededDefect: Sendable, CustomTestStringConvertible {

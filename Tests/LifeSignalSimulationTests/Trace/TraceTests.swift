@@ -123,7 +123,7 @@ struct TraceTests {
     #expect(Array(all.prefix(choices.count)) == choices)
   }
 
-  @Test func `No line contains a token`() throws {
+  @Test func `No line contains the value of a token`() throws {
     let (lines, _) = try trace()
     // A token is printed without its value.
     #expect(lines.contains { $0.contains("AuthToken()") })

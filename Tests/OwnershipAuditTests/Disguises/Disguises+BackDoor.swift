@@ -3,7 +3,7 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension Disguises {
-  /// Uses of declarations that access control hides.
+  /// Attributes, functions and imports that bypass access control.
   static let backDoor = [
     DisguisedViolation(
       .backDoor, .comments, "@ /* only today */ ⟦testable¦preconcurrency⟧ import Domain // here"),

@@ -3,7 +3,8 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension Disguises {
-  /// Extensions of the protocols of owners, whose members receive the owner as `self`.
+  /// Extensions of the protocols of owners. The members of such an extension receive the owner as
+  /// `self`.
   static let ownerDefault = [
     DisguisedViolation(
       .ownerDefault, .inheritance,

@@ -3,7 +3,8 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension Disguises {
-  /// Declarations with the name of a StateKit type that ownership depends on.
+  /// Declarations and imports with the name of a StateKit type that ownership depends on, and
+  /// extensions of such a type.
   static let ownershipName = [
     DisguisedViolation(
       .ownershipName, .alias,

@@ -8,7 +8,7 @@ extension Disguises {
     [SampleApp.listPath: (SampleApp.sources[SampleApp.listPath] ?? "") + more]
   }
 
-  /// Uses of the state or the actions of a feature that the using feature does not compose.
+  /// Features that use the state or the actions of another feature without composing it.
   static let siblingFeature = [
     DisguisedViolation(
       .siblingFeature, .alias,

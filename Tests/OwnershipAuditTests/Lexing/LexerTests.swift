@@ -70,7 +70,7 @@ import Testing
     #expect(names.texts[Int(tokens[2].name)] == "two words")
   }
 
-  @Test func `Operators are split into characters, and ranges are one token`() {
+  @Test func `Operators are split into characters, but a range operator is one token`() {
     #expect(words("A<B<C>>?") == ["A", "<", "B", "<", "C", ">", ">", "?"])
     #expect(words("0..<Date.now") == ["0", "..<", "Date", ".", "now"])
     #expect(words("a≠Date()") == ["a", "≠", "Date", "(", ")"])

@@ -5,8 +5,8 @@ import OwnershipAudit
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.
 extension MissedViolations {
-  /// Returns the client's file with an endpoint of another client, and with more stored properties
-  /// in the owned state.
+  /// Returns the client's file with an endpoint of another client, with more stored properties in
+  /// the owned state, and with additional code.
   private static func endpoint(
     _ member: String, state: String = "", _ more: String = ""
   ) -> [String: String] {

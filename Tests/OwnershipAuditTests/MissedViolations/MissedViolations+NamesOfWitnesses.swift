@@ -1,7 +1,8 @@
 import OwnershipAudit
 
-// Violations that an earlier version of the audit missed: witnesses, which are declarations that
-// implement a requirement of a protocol, such as `hash(into:)`.
+// Violations that an earlier version of the audit missed: overloads of members of coding containers
+// and hashers, and witnesses, which are declarations that implement a requirement of a protocol,
+// such as `hash(into:)`.
 //
 // `⟦a¦b⟧` stands for `a` in the violation and for `b` in its harmless twin, and `// here` marks a
 // line to report: see `DisguisedViolation`.

@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test
-  func `An extension of another library's type does not extend the StateKit type of that name`()
+  func `Extending another library's type does not extend the StateKit type of the same name`()
     throws
   {
     let found = try findings([

@@ -117,7 +117,7 @@ import Testing
       "enum Sneaky { static var live: Date { Date() } } // here\nfunc live() { _ = UUID() } // here"
     ),
     AnnotatedSources(
-      "a hash in another file with the name CallerIdentity.swift",
+      "a hash in a file of the app with the name CallerIdentity.swift",
       in: "Sources/App/Driving/CallerIdentity.swift",
       "let t = withUnsafeCurrentTask { $0?.hashValue } // here"),
     AnnotatedSources(

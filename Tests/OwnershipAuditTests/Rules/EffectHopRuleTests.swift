@@ -19,7 +19,7 @@ import Testing
       "over several lines",
       feature("return .run( // here\n  \"load\"\n) { // why\n  [ /* x */ x ]\n  send in\n}")),
     AnnotatedSources(
-      "in the argument operation",
+      "in the argument `operation`",
       feature("let e = Effect<A>.run(operation: { [x] send in }) // here")),
     AnnotatedSources(
       "in an effect with a catch",

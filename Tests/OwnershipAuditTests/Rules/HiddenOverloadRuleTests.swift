@@ -93,7 +93,8 @@ import Testing
       ]) { $1 }
     ),
     AnnotatedSources(
-      "the only operator of a model", in: "Sources/App/Contact+Order.swift",
+      "operators of a model that compete with no other operator",
+      in: "Sources/App/Contact+Order.swift",
       """
       extension Contact: Comparable {
         static func < (a: Contact, b: Contact) -> Bool { a.name < b.name }
@@ -120,7 +121,7 @@ import Testing
       "in the model's file",
       SampleApp.model(field: "", "extension [Contact] { mutating func append(_ c: Contact) {} }\n")),
     AnnotatedSources(
-      "in a comment and a string",
+      "in a comment",
       "// extension [Contact] { mutating func append(_ c: Contact) {} }"),
   ]
 

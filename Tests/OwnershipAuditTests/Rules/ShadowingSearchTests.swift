@@ -116,7 +116,7 @@ import Testing
           "protocol Asking {}\nextension Asking { func ask(_ a: Int?) {} }\nstruct Connection: Asking {}"
       ]) { $1 }),
     AnnotatedSources(
-      "a member of the library's protocol that the type conforms to",
+      "a member of a library's protocol that the type conforms to",
       clientUsing(
         "_ = c.contains(1)",
         "extension Connection { func contains(_ a: Int) -> Bool { true } } // here"

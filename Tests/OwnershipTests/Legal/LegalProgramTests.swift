@@ -5,7 +5,7 @@ import Testing
 
 /// Programs that the ownership rules must allow. Each test also checks that its program compiles.
 struct LegalProgramTests {
-  @Test func `A feature reads its client's state in the reducer and in an effect`() async {
+  @Test func `A feature writes its client's state, and reads it, in an effect`() async {
     let storage = SharedStorage()
     let root = NotesRoot(storage: storage)
     await root.store.send(.addTapped("Ana")).finish()

@@ -45,8 +45,8 @@
         TestThread { timer.fire() }.join()
       }
       readingThread.withLock { $0 }?.join()
-      // The other issue, which is ignored here, is that the reader was used after its store had
-      // ended.
+      // The log also contains an issue about the reader, because its store has ended. The test
+      // ignores that issue.
       #expect(
         issues.withLock { $0 }.filter { !$0.hasPrefix("A reader of") } == [
           """

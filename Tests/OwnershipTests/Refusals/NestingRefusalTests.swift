@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// An operation terminates the process if it needs the lock of a storage while its thread already
-/// holds one, or if it would need the locks of two storages.
+/// holds such a lock, or if it would need the locks of two storages.
 @Suite(.limitedChildProcesses)
 struct NestingRefusalTests {
   @Test func `A transaction inside a transaction of the same state is refused`() async {
@@ -41,7 +41,7 @@ struct NestingRefusalTests {
         """)
   }
 
-  @Test func `A transaction inside a read of the state is refused`() async {
+  @Test func `A transaction inside a read of the same state is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -88,7 +88,7 @@ struct NestingRefusalTests {
         """)
   }
 
-  @Test func `A read of the state inside a transaction is refused`() async {
+  @Test func `A read through the owner inside a transaction is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -47,7 +47,7 @@ struct ProbeFeature: Reducer, Sendable {
   static func captured(in storage: SharedStorage) -> ProbeFeature? {
     let captured = Mutex<ProbeFeature?>(nil)
     reduce(in: storage) { feature in captured.withLock { $0 = feature } }
-    // The feature is moved out, because it keeps the closure that captures the mutex alive.
+    // The feature is moved out, because it keeps alive the closure that captures the mutex.
     return captured.withLock { $0.take() }
   }
 }

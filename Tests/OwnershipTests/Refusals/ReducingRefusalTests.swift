@@ -23,7 +23,7 @@ struct ReducingRefusalTests {
         """)
   }
 
-  @Test func `A transaction that throws while reducing is refused`() async {
+  @Test func `A transaction that can throw is also refused while reducing`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

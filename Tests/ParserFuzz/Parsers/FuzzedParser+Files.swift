@@ -22,7 +22,7 @@ extension FuzzedParser {
         world.addPerson("Ana")
         world.settle()
         guard let device = world.device("Ana"), device.isRunning else {
-          return .wrong("the app does not run")
+          return .wrong("the app is not running")
         }
         // Whatever the file contains, using the app does not end the process.
         device.send(.signIn(.numberChanged("555 010 0001")))

@@ -48,7 +48,7 @@ extension FuzzedParser {
     return FuzzedParser(name: "server-message", corpus: traffic.replies, cost: 4) { input in
       transport.deliver(input)
       simulation.run()
-      // If the device received the reply to its request, this starts the next request.
+      // If the device received the reply to its request, this action starts the next request.
       device.assumeIsolated { _ = $0.send(.inputParsed) }
       simulation.run()
       guard let message = try? Wire.decode(ServerMessage.self, from: input) else { return .refused }

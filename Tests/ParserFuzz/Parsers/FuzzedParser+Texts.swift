@@ -53,7 +53,7 @@ extension FuzzedParser {
       },
       FuzzedParser(name: "choice-record", corpus: bytes(["", "1.2.3", "2.0*3.1"])) { input in
         let text = String(decoding: input, as: UTF8.self)
-        // A record may contain ten million choices; parsing many of those would be slow.
+        // A record may contain ten million choices; parsing many such records would be slow.
         guard !text.contains("*") || text.count < 40, let record = ChoiceRecord(text) else {
           return .refused
         }

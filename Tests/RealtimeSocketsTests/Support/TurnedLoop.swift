@@ -9,7 +9,8 @@ struct TurnedLoop {
 
   init(_ poller: PollerKind) throws { loop = try EventLoop(poller: poller, time: .manual) }
 
-  /// Turns until the condition holds. The limit is reached only by a failing test.
+  /// Turns the loop until the condition holds, and returns whether it does. Only a failing test
+  /// reaches the limit of 20 seconds.
   func turn(until condition: () -> Bool) -> Bool {
     loop.turn(
       until: {
@@ -19,7 +20,7 @@ struct TurnedLoop {
       }, within: .seconds(20))
   }
 
-  /// Turns a few times, so that something that must not happen could happen.
+  /// Turns the loop a few times, so that an event that must not happen has the chance to happen.
   func turn(times: Int = 20) {
     var count = 0
     _ = turn {
@@ -28,7 +29,7 @@ struct TurnedLoop {
     }
   }
 
-  /// Turns until a value has been the same for a second, in the time of the system.
+  /// Turns the loop until a value has been the same for a second, in the time of the system.
   func turn(untilStable value: () -> Int) {
     let clock = ContinuousClock()
     var (last, changed) = (value(), clock.now)

@@ -45,7 +45,7 @@ struct TurnedServer {
   var events: [Event] { record.value }
   var connections: [WebSocketServer.ConnectionID] { ids.value }
 
-  /// A raw client, whose request is accepted.
+  /// Returns a raw client whose request the server has accepted.
   func openPeer(receiveBufferSize: Int32? = nil) throws -> RawPeer {
     let count = connections.count
     let peer = try RawPeer(port: server.port, receiveBufferSize: receiveBufferSize)
@@ -57,7 +57,7 @@ struct TurnedServer {
     return peer
   }
 
-  /// Turns until the server has ended the peer's connection.
+  /// Turns the loop until the server has ended the peer's connection.
   func turn(untilEndOf peer: RawPeer) -> Bool {
     turned.turn {
       peer.receive()

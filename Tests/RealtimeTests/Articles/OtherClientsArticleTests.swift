@@ -21,7 +21,7 @@ import Testing
     #expect(unknown.sorted() == [])
   }
 
-  /// The code of the right columns, without text that only names a part of an address.
+  /// Returns the code in the right columns, without the prefixes of channel names.
   private static func names(inRightColumnsOf article: String) -> Set<String> {
     var names: Set<String> = []
     for row in article.split(separator: "\n") where row.hasPrefix("| ") {
@@ -31,7 +31,7 @@ import Testing
         names.insert(String(part))
       }
     }
-    // The prefixes of names of channels.
+    // The prefixes of channel names.
     return names.subtracting(["realtime:", "presence-"])
   }
 

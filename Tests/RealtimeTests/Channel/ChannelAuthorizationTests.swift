@@ -88,7 +88,7 @@ struct ChannelAuthorizationTests {
     #expect(harness.violation == nil)
   }
 
-  @Test func `A subscription that has never succeeded on its only join ends`() {
+  @Test func `With one join per connection, a subscription that has never succeeded ends`() {
     var policy = ChannelPolicy.pusher
     policy.authorizesJoins = false
     var harness = ChannelHarness(policy)

@@ -65,7 +65,7 @@ struct ChannelConnectionTests {
     #expect(harness.apply(.timerFired(.retry(first))) == [])
   }
 
-  /// Case 38 of CASES.md. The event of the lost connection may be missing.
+  /// Case 38 of CASES.md. The event that reports the lost connection may be missing.
   @Test func `A newer connection replaces an open one`() {
     var harness = ChannelHarness.joined(.phoenix)
     let commands = harness.open()

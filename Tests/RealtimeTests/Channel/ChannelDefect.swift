@@ -1,7 +1,7 @@
 import Realtime
 
 /// A planted defect of a channel machine: a change of the events that it receives, or of the
-/// commands that it returns. A search must find each one.
+/// commands that it returns. A search must find each defect.
 enum ChannelDefect: String, CaseIterable, Sendable {
   case acceptsStaleReplies, losesRetryTimers, joinsTwice, completesPushesTwice
   case losesUnsubscribes, resendsInterruptedPushes, leavesOnDeadSockets
@@ -36,7 +36,7 @@ enum ChannelDefect: String, CaseIterable, Sendable {
     }
   }
 
-  /// The rule that finds the defect first.
+  /// A rule that the defect violates.
   var rule: String {
     switch self {
     case .acceptsStaleReplies: "I5: an event of an earlier join changes nothing"

@@ -26,7 +26,7 @@ extension ChannelHarness {
   }
 
   private mutating func checkDelivery(_ event: Event) {
-    guard case .message(let join, _) = event else { return require(false, "No message") }
+    guard case .message(let join, _) = event else { return require(false, "A message has arrived") }
     require(
       machine.acceptedJoin != nil && (join == nil || join == machine.acceptedJoin),
       "Messages of the accepted join are delivered")
@@ -59,7 +59,7 @@ extension ChannelHarness {
 extension ChannelHarness {
   mutating func checkState() {
     var expected = Set(livePushes.map { Timer.push($0) })
-    var isActive = machine.isWanted
+    var agreesWithState = machine.isWanted
     switch machine.state {
     case .authorizing(let join, _), .joining(let join, _), .confirming(let join, _):
       expected.insert(.join(join))
@@ -70,14 +70,14 @@ extension ChannelHarness {
       require(subscribes == 0, "I6: a joined channel has no waiting calls")
     case .leaving(let join):
       expected.insert(.leave(join))
-      isActive = true
+      agreesWithState = true
     case .idle, .closed:
       require(subscribes == 0, "I6: an ended subscription has no waiting calls")
       require(livePushes.isEmpty, "I6: an ended subscription has no pushes")
-      isActive.toggle()
+      agreesWithState.toggle()
     case .waiting: break
     }
-    require(isActive, "A channel is active if it is wanted")
+    require(agreesWithState, "A channel is active exactly if it is wanted")
     require(armed == expected, "I3: exactly the timers that the state needs")
     require(published == machine.status, "The current status is published")
     require(held == nil || held == machine.currentJoin, "I1: a join is current or left")
@@ -106,7 +106,8 @@ extension ChannelHarness {
     require(commands.isEmpty || commands == [.sendLeave(join)], "I5: nothing follows")
   }
 
-  /// The messages of a stream are delivered once and in order, or a loss is reported before.
+  /// The messages of a stream are delivered once and in order, or a loss is reported before
+  /// the message that follows it.
   mutating func checkContinuity(
     _ event: Event, _ before: ChannelMachine, _ commands: [Command]
   ) {
@@ -128,7 +129,7 @@ extension ChannelHarness {
     }
     if case .message(_, .some(let offset)) = event, commands.contains(.deliver), let expected {
       require(offset > expected.offset, "A message is delivered once and in order")
-      require(offset == expected.offset + 1 || isLost, "A gap is a loss in its place")
+      require(offset == expected.offset + 1 || isLost, "A gap is reported as a loss in its place")
       self.expected = ChannelPosition(epoch: expected.epoch, offset: offset)
     }
     require(expected == machine.position, "The position is that of the last delivered message")

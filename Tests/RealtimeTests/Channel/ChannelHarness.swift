@@ -104,7 +104,8 @@ struct ChannelHarness: Hashable {
     if machine.policy.confirmsFlow { apply(.flowConfirmed(join)) }
   }
 
-  /// Removes what no rule needs any more, so that histories that differ only in it are one state.
+  /// Removes data that no rule needs any more. Two histories that differ only in this data then lead
+  /// to the same state.
   private mutating func forgetHistory() {
     written.formIntersection(livePushes)
     confirmed = nil

@@ -41,7 +41,7 @@ struct ChannelJoinTests {
   }
 
   /// Case 31 of CASES.md.
-  @Test func `A join that is not answered is left, and joined again until the last attempt`() {
+  @Test func `A join without an answer is left, and a new one is sent until the last attempt`() {
     var harness = joining(.supabase)
     var delays: [Double] = []
     while let join = harness.machine.currentJoin {
@@ -112,7 +112,7 @@ struct ChannelJoinTests {
   }
 
   /// Cases 33 and 43 of CASES.md.
-  @Test func `Concurrent callers share one join, and a later one completes at once`() {
+  @Test func `Concurrent callers share one join, and a later caller completes at once`() {
     var harness = joining()
     #expect(harness.apply(.subscribe) == [])
     #expect(

@@ -7,7 +7,7 @@ struct ChannelLeaveTests {
   private let second = JoinID.none.next().next()
 
   /// Case 34 of CASES.md.
-  @Test func `An unsubscribe ends a join, and a late acceptance is left again`() {
+  @Test func `An unsubscribe ends a join, and a join that is accepted late is left again`() {
     var harness = ChannelHarness(.phoenix)
     harness.apply(.subscribe)
     harness.open()

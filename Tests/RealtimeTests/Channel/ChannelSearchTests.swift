@@ -1,8 +1,8 @@
 import Realtime
 import Testing
 
-/// Tests the invariants I1, I3 to I7 and I10, as far as they are a channel's, over all orders of
-/// events within bounds.
+/// Tests the invariants I1, I3 to I7 and I10 of CASES.md, as far as they apply to channels, over
+/// all orders of events within bounds.
 struct ChannelSearchTests {
   /// A kind of channel with the bounds within which all orders of events are tried.
   struct Search: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,8 @@
 import StateKit
 import Testing
 
-/// Tests random runs of a channel with a server over a wire with faults. Cases 94 to 97.
+/// Tests random runs of a channel with a server over a wire with faults. Cases 94 to 97
+/// of CASES.md.
 struct ContinuityRunTests {
   @Test func `No random run repeats a message, or loses one without a report in its place`() {
     var recoveries = 0

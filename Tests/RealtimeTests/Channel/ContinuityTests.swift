@@ -22,7 +22,8 @@ struct ContinuityTests {
     return harness
   }
 
-  /// Loses the connection, opens the next one, and returns the commands of the reply to the join.
+  /// Loses the connection, opens the next one, and returns the commands that report a loss or a
+  /// recovery after the reply to the join.
   private func rejoin(_ harness: inout ChannelHarness, _ recovery: JoinRecovery?)
     -> [ChannelHarness.Command]
   {
@@ -92,7 +93,7 @@ struct ContinuityTests {
   }
 
   /// Case 96 of CASES.md.
-  @Test func `A gap joins again from the last position, and the messages are recovered`() {
+  @Test func `After a gap, the channel joins again from the last position and recovers messages`() {
     var harness = joined()
     let second = JoinID.none.next().next()
     #expect(
@@ -104,7 +105,7 @@ struct ContinuityTests {
   }
 
   /// Case 96 of CASES.md.
-  @Test func `A gap that another join does not fill is a loss in its place`() {
+  @Test func `A gap that another join does not fill is reported as a loss in its place`() {
     var harness = joined()
     _ = receive(&harness, 13)
     harness.accept(recovery("e", 14, true))

@@ -53,7 +53,7 @@ struct ContinuityWorld {
     }
   }
 
-  /// Lets everything arrive, and publishes a last message, which must arrive too.
+  /// Lets everything arrive, and publishes more messages, of which the last must arrive too.
   mutating func settle() {
     for round in 0..<60 {
       if !machineIsOpen { connect() }

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `A suspended reader loses nothing, and continues with its consumer`() throws {
+  @Test func `A suspended reader loses nothing, and continues when its consumer does`() throws {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")
       let events = room.events(buffering: .suspend(4))

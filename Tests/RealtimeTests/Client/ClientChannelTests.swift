@@ -132,7 +132,7 @@ import Testing
   }
 
   /// Case 40 of CASES.md.
-  @Test func `A push waits for the join, and is sent once`() throws {
+  @Test func `A push waits until the channel has joined`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
       let room = client.channel("room:a")
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// Case 94 of CASES.md: the position that an app stored recovers the messages of a new channel.
+  /// Case 94 of CASES.md, for a new channel that starts at a position that the app has stored.
   @Test func `A stored position recovers the messages after it`() throws {
     let position = Mutex<ChannelPosition?>(nil)
     try ClientHarness.run { harness in

@@ -7,13 +7,13 @@ import Testing
 
 /// What a channel with recovery delivers while the network and the server fail at random.
 @Suite struct ClientContinuityTests {
-  /// The number of random runs. The property needs many, because few of them lose a message while the
-  /// server also changes its stream.
-  private static var runs: ClosedRange<UInt64> { 1...500 }
+  /// The seeds of the random runs. The property needs many runs, because in few of them a message
+  /// is lost while the server also changes its stream.
+  private static var seeds: ClosedRange<UInt64> { 1...500 }
 
   @Test func `No message is lost without notice, doubled or reordered`() throws {
     var statistics = ClientContinuityRun.Statistics()
-    for seed in Self.runs {
+    for seed in Self.seeds {
       let run = ClientContinuityRun(seed: seed)
       let failure = try run.failure(&statistics)
       #expect(failure == nil, "seed \(seed)")

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Cases 55 and 100 of CASES.md.
-  @Test func `A new token keeps a joined channel over the expiry of the old one`() throws {
+  @Test func `A new token keeps a channel joined when the old token expires`() throws {
     try ClientHarness.run(
       HubConfiguration(tokens: [AccessToken("old"), AccessToken("new")]),
       client: try Self.supabase

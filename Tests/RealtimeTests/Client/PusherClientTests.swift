@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `A private channel is authorized also with rules of its own`() throws {
+  @Test func `A private channel with a policy of its own is authorized too`() throws {
     try run(authorizer: Self.authorizer(user: nil)) { harness in
       let room = try harness.join("private-a", ChannelOptions(policy: .pusher))
       #expect(harness.state.channel(room.name)?.status == .subscribed)

@@ -7,7 +7,7 @@ enum ConnectionDefect: String, CaseIterable {
   case leavesSocketOpen
   /// A socket that opens after a disconnect is kept.
   case keepsLateSocket
-  /// Events are not compared with the epoch.
+  /// A failure, a close or a missed heartbeat of an earlier epoch is handled.
   case ignoresEpochs
   /// A failed attempt is not retried.
   case retriesNever
@@ -17,14 +17,14 @@ enum ConnectionDefect: String, CaseIterable {
   case opensBeforeClosing
   /// Callers of a failed attempt wait forever.
   case forgetsCallers
-  /// The retry count is reset when the socket opens, not when the connection was stable.
+  /// The retry count is reset as soon as the connection opens, not once it is stable.
   case resetsOnOpen
   /// A connect that finds the connection open is not answered.
   case ignoresRedundantConnects
-  /// Heartbeats go on after the connection was lost.
+  /// Heartbeats go on after the connection is lost.
   case beatsOnDeadSocket
 
-  /// The rule that finds the defect.
+  /// A rule that the defect violates.
   var rule: String {
     switch self {
     case .leavesSocketOpen: "I1: each socket is current or closed"

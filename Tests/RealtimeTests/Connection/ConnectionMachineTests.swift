@@ -22,7 +22,7 @@ struct ConnectionMachineTests {
   }
 
   /// Cases 2 and 17 of CASES.md.
-  @Test func `A connect of an open connection only completes`() {
+  @Test func `A connect while the connection is open only completes`() {
     var harness = opened()
     #expect(harness.send(.connect) == [.completeConnects])
     #expect(harness.machine.state == .open(first))
@@ -108,7 +108,7 @@ struct ConnectionMachineTests {
   }
 
   /// Case 18 of CASES.md.
-  @Test func `A handshake that is reported before its open socket opens the connection`() {
+  @Test func `The connection opens even if its handshake is reported before its socket`() {
     var harness = ConnectionHarness(.pusher)
     harness.send(.connect)
     harness.send(.established(first))

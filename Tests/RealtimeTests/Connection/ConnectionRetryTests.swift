@@ -10,7 +10,7 @@ struct ConnectionRetryTests {
   }
 
   /// Cases 8, 9 and 12 of CASES.md.
-  @Test func `Dispatch is degraded after retry 5 and retries forever, until it is open`() {
+  @Test func `Dispatch is degraded after retry 5, and retries until it is open`() {
     var harness = connecting(.dispatch)
     var displayed: [DispatchStatus] = []
     var delays: [Duration?] = []
@@ -30,7 +30,7 @@ struct ConnectionRetryTests {
     #expect(commands.last == .publish(.open))
   }
 
-  /// Case 12 of CASES.md. The connection was not stable.
+  /// Case 12 of CASES.md, for a connection that was not stable.
   @Test func `A connection that is lost before it is stable is degraded again`() {
     var harness = connecting(.dispatch)
     for _ in 1...6 {

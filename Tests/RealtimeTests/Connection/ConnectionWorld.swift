@@ -1,7 +1,8 @@
 import Realtime
 import StateKit
 
-/// A connection machine with sockets, timers, callers and the app's wish, and at most three epochs.
+/// A connection machine and its environment: sockets, timers, callers, and whether the app wants a
+/// connection. The number of epochs is limited.
 struct ConnectionWorld: World {
   /// The number of the last epoch that is explored.
   var epochLimit: UInt64 = 3
@@ -9,9 +10,9 @@ struct ConnectionWorld: World {
   var machine: ConnectionMachine
   /// The defect that is planted between the machine and its environment.
   var defect: ConnectionDefect?
-  /// The sockets that were asked for and not asked to close, and whether they are open.
+  /// The sockets that the machine has requested and not closed, and whether they are open.
   var sockets: [Epoch: Bool] = [:]
-  /// The sockets that were asked to close before they were open.
+  /// The sockets that the machine closed before they were open.
   var abandoned: Set<Epoch> = []
   var timers: Set<ConnectionMachine.Timer> = []
   /// The timer that was cancelled last. It may still fire.
@@ -93,7 +94,7 @@ struct ConnectionWorld: World {
       ]
     }
     guard lastEpoch.number >= epochLimit else { return events }
-    // An event that opens a socket above the limit is not tried.
+    // An event that would open a socket with an epoch above the limit is not tried.
     return events.filter { event in
       var copy = self
       return copy.deliver(event).allSatisfy { if case .openSocket = $0 { false } else { true } }

@@ -1,7 +1,7 @@
 import Realtime
 import Testing
 
-/// Tests the closing of connections without channels. Case 20.
+/// Tests the closing of connections without channels. Case 20 of CASES.md.
 struct IdleDisconnectTests {
   /// Returns a rule whose delay is running, and the timer.
   private func pending() throws -> (IdleDisconnect, IdleDisconnect.Timer) {
@@ -25,7 +25,7 @@ struct IdleDisconnectTests {
     #expect(rule.handle(.timerFired(timer)) == [])
   }
 
-  @Test func `A later removal starts the whole delay`() throws {
+  @Test func `A later removal starts a new delay`() throws {
     var (rule, old) = try pending()
     _ = rule.handle(.channelAdded)
     _ = rule.handle(.lastChannelRemoved)

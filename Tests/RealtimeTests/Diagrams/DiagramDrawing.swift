@@ -43,7 +43,7 @@ struct DiagramCurve {
 
   var path: String { "M \(start.x) \(start.y) Q \(control.x) \(control.y) \(end.x) \(end.y)" }
 
-  /// Returns the point at a part of the curve, in hundredths of its length.
+  /// Returns the point at a part of the curve, in hundredths: 0 is the start, and 100 is the end.
   func position(at part: Int) -> DiagramPoint {
     let (a, b, c) = ((100 - part) * (100 - part), 2 * part * (100 - part), part * part)
     return DiagramPoint(
@@ -79,7 +79,8 @@ struct DiagramDrawing {
   }
 
   /// Returns the arrow between two states. It bends to its left, so that the arrows of both
-  /// directions are apart, and it bends more the longer it is, so that it passes states between.
+  /// directions are apart. A longer arrow bends more, so that it goes around the states between its
+  /// ends.
   func curve(from: String, to: String) -> DiagramCurve? {
     guard let first = boxes[from], let last = boxes[to] else { return nil }
     let (a, b) = (first.center, last.center)
@@ -150,7 +151,8 @@ struct DiagramLegend {
     lines.append(#"<text class="legend" x="\#(x)" y="\#(bottom)">\#(text)</text>"#)
   }
 
-  /// Returns the events in lines of at most a number of characters, if each event is that short.
+  /// Returns the events in lines. A line has at most the given number of characters and a comma,
+  /// unless a single event is longer.
   private static func wrap(_ events: [String], characters: Int) -> [String] {
     var lines: [String] = []
     for event in events {

@@ -17,11 +17,11 @@ struct StateDiagram {
   /// The arrows, ordered by the places of their states.
   let arrows: [Arrow]
 
-  /// Creates a diagram.
+  /// Creates a diagram. The first name of the first row is the initial state.
   ///
   /// - Parameters:
   ///   - title: The name of the machine.
-  ///   - rows: The names of the states, in rows from top to bottom. The first one is the initial state.
+  ///   - rows: The names of the states, in rows from top to bottom.
   ///   - transitions: The transitions between states of the grid.
   init(_ title: String, rows: [[String]], _ transitions: some Sequence<StateTransition>) {
     self.title = title
@@ -38,7 +38,7 @@ struct StateDiagram {
     }
   }
 
-  /// The states of transitions that have no place in the grid.
+  /// The states that occur in the transitions but have no place in the grid.
   static func missingStates(
     in rows: [[String]], of transitions: some Sequence<StateTransition>
   ) -> Set<String> {

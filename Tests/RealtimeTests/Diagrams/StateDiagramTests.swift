@@ -4,7 +4,8 @@ import Testing
 
 /// Tests that the pictures of the documentation show the machines as they are.
 ///
-/// `.ci/state-diagrams` renders the pictures again: this suite attaches each picture to its test.
+/// This suite attaches each picture to its test. `.ci/state-diagrams` runs the suite, and copies
+/// the attached pictures into the documentation.
 struct StateDiagramTests {
   private func resource(_ name: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent()
@@ -26,7 +27,7 @@ struct StateDiagramTests {
       """)
   }
 
-  @Test func `Equal transitions have one picture in any order`() {
+  @Test func `The order of the transitions does not change the picture`() {
     let transitions = [
       StateTransition(from: "a", event: "go", to: "b"),
       StateTransition(from: "a", event: "also", to: "b"),

@@ -1,5 +1,5 @@
-/// A machine together with a small model of its environment, of which all orders of events are
-/// tried.
+/// A machine together with a small model of its environment. An `Exploration` tries all orders of
+/// its events.
 protocol World: Hashable {
   associatedtype Event: Hashable
   /// The events that can happen next.
@@ -25,9 +25,9 @@ extension World {
 struct Exploration {
   private(set) var states = 0
   private(set) var transitions = 0
-  /// Whether each reachable state was visited. Only a defect leads to more states than the limit.
+  /// Whether the exploration ended before the limit of states. Only a world with a defect has more.
   private(set) var isComplete = true
-  /// The first violation of each rule with the shortest order of events that leads to it.
+  /// The broken rules, each with the shortest order of events that breaks it.
   private(set) var violations: [String: String] = [:]
   /// The transitions between different phases.
   private(set) var table: Set<StateTransition> = []

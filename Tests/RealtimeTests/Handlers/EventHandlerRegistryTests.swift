@@ -2,7 +2,7 @@ import Realtime
 import Synchronization
 import Testing
 
-/// Tests the handlers of events by their kind.
+/// Tests the handlers that are registered for a kind of event.
 struct EventHandlerRegistryTests {
   private final class Calls: Sendable {
     let calls = Mutex<[String]>([])
@@ -16,8 +16,8 @@ struct EventHandlerRegistryTests {
     { [calls] event in calls.calls.withLock { $0.append("\(name) \(event)") } }
   }
 
-  /// The kind is a value, so that a value of a protocol's type finds its handler.
-  @Test func `Handlers of the kind are called in their order, for any static type of the value`() {
+  /// The kind is a value, so that an event whose static type is a protocol finds its handlers.
+  @Test func `Handlers of a kind are called in their order, for any static type of the event`() {
     var registry = EventHandlerRegistry<String, any Sendable>()
     let subscriptions = [
       registry.on("text", handler("first")), registry.on("number", handler("number")),

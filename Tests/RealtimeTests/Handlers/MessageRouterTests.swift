@@ -70,7 +70,7 @@ struct MessageRouterTests {
     #expect(calls.take() == [])
   }
 
-  @Test func `A handler that an earlier handler of the same message cancels does not run`() throws {
+  @Test func `A handler is not run if an earlier handler of the same message cancels it`() throws {
     var router = MessageRouter<String, String>()
     let room = Mutex<HandlerSubscription?>(nil)
     let system = router.addSystemHandler { [calls] _ in

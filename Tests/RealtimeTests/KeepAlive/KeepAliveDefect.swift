@@ -6,7 +6,7 @@ enum KeepAliveDefect: String, CaseIterable {
   case reportsNoTimeout
   /// No timer is cancelled.
   case keepsTimers
-  /// Events are not compared with the epoch.
+  /// A check of an earlier epoch is handled.
   case ignoresEpochs
   /// The timer is not started again after a heartbeat is confirmed.
   case pingsOnce

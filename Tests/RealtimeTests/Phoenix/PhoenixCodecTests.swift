@@ -110,7 +110,7 @@ struct PhoenixCodecTests {
   }
 
   /// Case 44 of CASES.md.
-  @Test func `References are unique over an overflow`() {
+  @Test func `References are unique across an overflow`() {
     var counter = ReferenceCounter()
     #expect([counter.next(), counter.next()] == ["1", "2"])
     var late = ReferenceCounter(after: .max - 1)

@@ -98,12 +98,12 @@ extension PresenceMember {
 }
 
 extension PresenceMachine.Event {
-  /// The join of some members in the current join of the channel.
+  /// A difference in which members join. It belongs to the current join of the channel.
   static func joins(_ members: PresenceMember...) -> Self {
     .change(nil, .diff(PresenceDiff(joins: members)))
   }
 
-  /// The leave of some members in the current join of the channel.
+  /// A difference in which members leave. It belongs to the current join of the channel.
   static func leaves(_ members: PresenceMember...) -> Self {
     .change(nil, .diff(PresenceDiff(leaves: members)))
   }

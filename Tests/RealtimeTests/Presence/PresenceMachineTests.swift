@@ -49,7 +49,7 @@ struct PresenceMachineTests {
   }
 
   /// Case 48 of CASES.md. phoenix#2255.
-  @Test func `A difference before the snapshot of its join is applied after it`() {
+  @Test func `A difference before the snapshot of its join is applied after the snapshot`() {
     var machine = PresenceMachine()
     _ = machine.handle(.accepted(first))
     #expect(machine.handle(.leaves(.sample("a", "1"))) == [])
@@ -125,7 +125,7 @@ struct PresenceMachineTests {
     #expect(machine.members == [])
   }
 
-  /// Pusher's members have no references. Cases 46 and 52.
+  /// Pusher's members have no references. Cases 46 and 52 of CASES.md.
   @Test func `A member without references is added once, removed and added again`() {
     var machine = current()
     let key = PresenceKey(rawValue: "7")

@@ -3,7 +3,7 @@ import StateKit
 import Testing
 
 /// Tests that differences after a snapshot commute: their order and repetition do not matter. Case
-/// 98.
+/// 98 of CASES.md.
 struct PresencePropertyTests {
   private static let snapshot = [PresenceMember.sample("a", "1"), .sample("b", "2", "3")]
 

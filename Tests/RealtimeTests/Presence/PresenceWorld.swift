@@ -84,7 +84,7 @@ struct PresenceWorld: World {
       if isStale == isKnownStale { broken.append("A change of staleness is published once") }
       isKnownStale = isStale
     case .requestSnapshot:
-      if !isJoined { broken.append("A snapshot is asked for in a join") }
+      if !isJoined { broken.append("A snapshot is asked for only while joined") }
     }
   }
 

@@ -32,7 +32,7 @@ struct PusherCodecTests {
   }
 
   /// Cases 63 and 103 of CASES.md.
-  @Test func `Data is read as text, as a value and as a raw string`() throws {
+  @Test func `Data is read as encoded JSON, as a JSON value and as other text`() throws {
     for (data, value) in [
       (#""{\"a\":[1]}""#, JSONValue.object(["a": [1]])), (#"{"a":[1]}"#, ["a": [1]]),
       (#""hello""#, "hello"), ("[1]", [1]),
@@ -57,7 +57,9 @@ struct PusherCodecTests {
     #"{"count":1,"ids":[7],"hash":{"7":{"n":1}}}"#,
     #"{"members":[{"user_id":7,"user_info":{"n":1}}]}"#,
   ])
-  func `Both snapshots have the same members, and a number is its text`(snapshot: String) throws {
+  func `Both snapshots have the same members, and a number is read as text`(
+    snapshot: String
+  ) throws {
     let text = #"{"event":"pusher_internal:subscription_succeeded","channel":"presence-a","#
     #expect(
       try codec.decode(.text(text + #""data":{"presence":\#(snapshot)}}"#))
@@ -65,7 +67,7 @@ struct PusherCodecTests {
           channel: "presence-a", .init(members: [.init(userID: "7", info: ["n": 1])])))
   }
 
-  @Test func `A missing or zero activity timeout is the default`() throws {
+  @Test func `Without a positive activity timeout, the default applies`() throws {
     for timeout in ["", #","activity_timeout":0"#, #","activity_timeout":-5"#] {
       let text =
         #"{"event":"pusher:connection_established","data":{"socket_id":"1.2"\#(timeout)}}"#

@@ -43,7 +43,7 @@ struct HubLimitTests {
     #expect(reason(hub.join(1, "c")) == nil)
   }
 
-  @Test func `A topic above the limit replaces the one that is unused for the longest time`() {
+  @Test func `A topic above the limit replaces the one that has been unused for longest`() {
     var hub = hub { $0.topics = 2 }
     hub.join(1, "a")
     hub.join(1, "b")
@@ -71,7 +71,7 @@ struct HubLimitTests {
     #expect(reason(hub.join(1, "b", changes)) == "too many changes")
   }
 
-  @Test func `No topic has a name that a binary message cannot express`() {
+  @Test func `A topic's name is not longer than a binary message can express`() {
     var hub = hub { $0.topicBytes = 1_000 }
     #expect(reason(hub.join(1, String(repeating: "a", count: 256))) == "unmatched topic")
     #expect(reason(hub.join(1, String(repeating: "a", count: 255))) == nil)

@@ -90,7 +90,8 @@ struct HubRecoveryTests {
 
   @Test func `The history keeps no more bytes than its limit`() {
     var limits = HubLimits()
-    // Room for two messages: each has 7 bytes of payload, 12 of names, and at most 192 others.
+    // Room for two messages: each counts as 7 bytes of payload, 6 bytes for each of its two
+    // names of one letter, and 192 bytes for the rest.
     limits.historyBytes = 2 * 211
     var hub = hub(publishing: 4, limits: limits)
     #expect(hub.join(1, "a", recover(1)) == [reply(1, offset: 4, recovered: false)])

@@ -33,7 +33,8 @@ struct PusherHubTests {
   func hub(
     _ prefixes: PusherPrefixes = .pusher, connections: UInt64 = 2, limits: HubLimits = HubLimits()
   ) -> HubTranscript {
-    // The constant source leads to the smallest number, so that the IDs of sockets are known.
+    // The random source of the transcript is constant, and leads to the smallest number. The
+    // socket ID of connection 7 is therefore "1.7".
     transcript(prefixes, connections: connections, limits: limits)
   }
 

@@ -13,7 +13,7 @@ struct SupabaseHubTests {
       + #""extension":"\#(`extension`)","message":"\#(message)","status":"\#(status)"}]"#
   }
 
-  @Test func `A join of a topic with the prefix is confirmed after its reply`() {
+  @Test func `A join of a topic of Supabase is confirmed after its reply`() {
     var hub = HubTranscript(connections: 1)
     #expect(
       hub.join(1, Self.topic, #"{"config":{}}"#)

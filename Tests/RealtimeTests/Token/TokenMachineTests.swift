@@ -13,7 +13,7 @@ struct TokenMachineTests {
     machine.handle(event, random: .seeded(0))
   }
 
-  /// Returns a machine whose provider was asked, and the generation of the request.
+  /// Returns a machine whose provider was asked, the generation of the request, and its timer.
   private func requested(
     token: AccessToken?
   ) throws -> (TokenMachine, TokenMachine.Generation, TokenMachine.Timer) {
@@ -38,7 +38,7 @@ struct TokenMachineTests {
   }
 
   /// Case 55 of CASES.md.
-  @Test func `Only another token is announced`() {
+  @Test func `Only a different token is announced`() {
     var machine = TokenMachine(.setByApp, token: old)
     #expect(handle(&machine, .updated(old)) == [])
     #expect(handle(&machine, .updated(new)) == [.tokenChanged(new)])
@@ -96,7 +96,9 @@ struct TokenMachineTests {
   }
 
   @Test(arguments: [(600, 540), (60, 30), (1, 1), (0, 1)])
-  func `The next token is requested before the last one expires`(validity: Int, delay: Int) throws {
+  func `The next token is requested before the current one expires, after 1 s at the earliest`(
+    validity: Int, delay: Int
+  ) throws {
     var (machine, generation, _) = try requested(token: nil)
     let commands = handle(&machine, .provided(generation, new, validFor: .seconds(validity)))
     guard case .scheduled(let timer, failures: 0) = machine.state else {

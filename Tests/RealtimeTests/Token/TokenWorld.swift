@@ -7,7 +7,7 @@ struct TokenWorld: World {
   var defect: TokenDefect?
   var timers: Set<TokenMachine.Timer> = []
   var cancelledTimer: TokenMachine.Timer?
-  /// The requests that the provider may still answer.
+  /// The requests that are neither answered nor cancelled.
   var requests: Set<TokenMachine.Generation> = []
   var cancelledRequests: Set<TokenMachine.Generation> = []
   var waiters = 0
@@ -82,7 +82,7 @@ struct TokenWorld: World {
       requests.remove(generation)
       cancelledRequests.insert(generation)
     case .tokenChanged(let token):
-      if token == announced { broken.append("Only another token is announced") }
+      if token == announced { broken.append("Only a different token is announced") }
       announced = token
     case .completeRequests(let outcome):
       if let token = outcome.token, token != machine.token {

@@ -2,7 +2,8 @@ import Realtime
 import StateKit
 import Testing
 
-/// Case 65 (without sockets) and cases 104 to 107: random streams of frames, split at random.
+/// Case 65 (without sockets) and cases 104 to 107 of CASES.md: random streams of frames, split at
+/// random.
 struct FrameDecoderPropertyTests {
   private static let limits = WebSocketLimits(messageSize: 700, fragmentCount: 5)
   private static let texts: [[UInt8]] = [

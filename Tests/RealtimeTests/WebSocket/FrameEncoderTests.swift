@@ -2,7 +2,7 @@ import Realtime
 import StateKit
 import Testing
 
-/// Case 104 (the sender's part): the masks and the lengths of sent frames.
+/// Case 104 of CASES.md (the sender's part): the masks and the lengths of sent frames.
 struct FrameEncoderTests {
   /// Returns the key of a frame with a payload of at most 125 bytes; nil if it is not masked.
   private static func key(_ frame: [UInt8]) -> [UInt8]? {

@@ -4,7 +4,8 @@ import Testing
 
 /// The hash and the encoding that the opening handshake needs.
 struct SHA1Tests {
-  /// The examples of RFC 3174, and a text whose padding needs a block of its own.
+  /// The empty text, and two examples of RFC 3174. The padding of the longer one needs a second
+  /// block.
   @Test(arguments: [
     ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
     ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),

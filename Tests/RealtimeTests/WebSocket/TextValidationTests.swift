@@ -5,7 +5,8 @@ import Testing
 
 /// Case 106 of CASES.md: UTF-8 across fragments.
 struct TextValidationTests {
-  /// All texts of up to four bytes from the limits of all ranges of UTF-8.
+  /// Extends each valid prefix of up to three bytes by one byte. All bytes are from `bytes`: ASCII
+  /// characters, and the limits of the byte ranges of UTF-8.
   @Test func `Bytes are refused at the first one that cannot belong to a text`() throws {
     let bytes: [UInt8] = [
       0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC,

@@ -4,7 +4,7 @@ import Testing
 
 /// Which property a binding sets, and which effects follow.
 struct BindingTests {
-  @Test func `A binding sets its property, and only a change of the name starts the check`() {
+  @Test func `A binding sets its property, and only a change of the name starts a check`() {
     let store = TestStore(initialState: Form.State()) { Form() }
     store.send(.binding(.set(\.isSubscribed, true))) { $0.isSubscribed = true }
     store.send(.binding(.set(\.name, "An"))) { $0.name = "An" }

@@ -1,7 +1,7 @@
 import StateKit
 
-/// Reducers combined in every way that a body allows. Each member records that it ran, and its effect
-/// records a second later that it finished.
+/// Reducers combined in every way that a body allows. Each member records that it ran, and a second
+/// later that its effect finished.
 struct ComposedBody: Reducer {
   struct State: Equatable, Sendable {
     var notes: [String] = []

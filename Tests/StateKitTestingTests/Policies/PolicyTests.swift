@@ -4,8 +4,8 @@ import StateKitTesting
 import Synchronization
 import Testing
 
-/// Each effect policy, such as a merge, a debounce or a retry: which actions the effects send, when,
-/// and in which order.
+/// Each effect policy, such as a merge, a debounce or a retry: which actions the effects send,
+/// when, and in which order.
 struct PolicyTests {
   private struct Broken: Error, Equatable {}
 

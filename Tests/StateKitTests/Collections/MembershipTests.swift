@@ -3,9 +3,9 @@ import Testing
 
 @testable import StateKit
 
-/// The membership token of a collection. The collection replaces the token when its ids change, and
-/// keeps the new one when a later change restores the ids. Only a token without other references is
-/// reused.
+/// The membership token of a collection. The collection replaces the token when an id is inserted
+/// or removed, unless only the collection refers to the token. A later change that restores the ids
+/// does not restore the old token.
 struct MembershipTests {
   /// A change of a collection that contains the rows 1, 2 and 3.
   struct Change: Sendable, CustomTestStringConvertible {

@@ -3,8 +3,8 @@ import Foundation
 @testable import StateKit
 
 /// One mutating operation of an ``IdentifiedArray``, with its arguments. Positions are fractions,
-/// from 0 to 1, of the number of rows. The closure of an operation whose name ends in `Throwing`
-/// throws an error.
+/// from 0 to 1, of the number of rows. An operation whose name ends in `Throwing` calls code that
+/// can throw an error.
 enum RowEdit: Sendable {
   case append(IdentifiedRow)
   case insert(IdentifiedRow, at: Double)
@@ -41,7 +41,7 @@ enum RowEdit: Sendable {
 
   struct Refusal: Error {}
 
-  /// Returns an operation on rows with ids from 0 to 23.
+  /// Returns an operation on rows with ids from 0 to 24.
   static func random(using generator: inout some RandomNumberGenerator) -> Self {
     let ids = 0..<24
     let id = Int.random(in: ids, using: &generator)

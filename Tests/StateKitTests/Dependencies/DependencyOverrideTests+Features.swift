@@ -119,8 +119,8 @@ extension DependencyValues {
 }
 
 extension DependencyOverrideTests {
-  /// A feature that notes the last digit of the next UUID of a generator. The default value of this
-  /// dependency is a generator that counts.
+  /// A feature that notes the last digit of the next UUID of a generator. The generator is a
+  /// dependency, and its default value counts from 1.
   struct DefaultNumbers: Reducer {
     @Dependency(\.testNumbers) var numbers
 

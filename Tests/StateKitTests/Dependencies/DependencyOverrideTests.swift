@@ -78,9 +78,9 @@ struct DependencyOverrideTests {
     for action in [
       Parent.Action.part(.note("start")), .child(.note("start")), .row(.note("start")),
     ] { harness.send(action) }
-    let stores = ["start store", "effect of store store"]
-    #expect(harness.state.part.notes == stores)
-    #expect(harness.state.child?.notes == stores)
+    let notesWithoutOverride = ["start store", "effect of store store"]
+    #expect(harness.state.part.notes == notesWithoutOverride)
+    #expect(harness.state.child?.notes == notesWithoutOverride)
     #expect(harness.state.row?.child.notes == ["start override", "effect of override override"])
     #expect(Set(harness.state.notes) == ["store"])
   }
@@ -347,9 +347,9 @@ struct DependencyOverrideTests {
         """
         A @Dependency of type String was resolved outside a store. Its default value is used. \
         Likely causes: the feature is in a static constant, or it was created before its store, or \
-        inside `reduce`, or inside an effect, or the initializer of a state resolves it. Create \
-        features in the closure that you pass to the store, or in a parent's `body`. Let the \
-        initializer of a state take the value as a parameter.
+        inside `reduce`, or inside an effect, or the initializer of a state reads the value. \
+        Create features in the closure that you pass to the store, or in a parent's `body`. Let \
+        the initializer of a state take the value as a parameter.
         """
       ])
   }

@@ -2,7 +2,8 @@ import StateKit
 
 /// The kinds of deeply nested values. Most of them have 5,000 levels.
 enum DeepValue: CaseIterable {
-  case cases, structs, lists, tables, optionals, tuples, objects, rows, keys, differingKinds
+  case cases, structs, lists, tables, optionals, tuples, objects, listsOfTables, keys
+  case differingKinds
 
   /// Returns a value of this kind whose innermost part is `leaf`.
   func make(_ leaf: Int) -> any Sendable {
@@ -25,7 +26,7 @@ enum DeepValue: CaseIterable {
       }
     case .objects:
       (0..<depth).reduce(leaf as any Sendable) { inner, _ in LevelObject(inner: inner) }
-    case .rows:
+    case .listsOfTables:
       (0..<depth).reduce(leaf as any Sendable) { inner, _ in [[1: inner]] as [[Int: any Sendable]] }
     case .keys:
       // Only 200 levels: each key is hashed to its full depth when it is inserted.

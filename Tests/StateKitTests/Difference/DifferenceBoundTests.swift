@@ -3,7 +3,7 @@ import StateKit
 import Synchronization
 import Testing
 
-/// The time, the output and the stack that differences of large and deep values need are limited.
+/// Limits of the time, the output and the stack for the differences of large and deep values.
 struct DifferenceBoundTests {
   private typealias Row = PrintedValues.Row
 

@@ -121,7 +121,7 @@ struct HiddenDifferenceTests {
     let difference = ValuePrinter().difference(from: old, to: new)
     #expect(difference.description == text + " → another Handler that prints alike")
     #expect(difference.isComplete && !difference.isEmpty)
-    // The rule also holds next to an object that occurs in both values.
+    // The difference is also reported next to an object that occurs in both values.
     let box = PrintedValues.Node(1)
     #expect(self.difference((box, old), (box, new)) == "1: " + difference.description)
     let same = ValuePrinter().difference(from: old, to: old)

@@ -8,7 +8,7 @@ extension PrintedModel {
     let model: PrintedModel
   }
 
-  /// A change, with the part of its path below the current value.
+  /// A change, with its path relative to the value to which it is applied.
   private struct PathChange {
     let path: [ValuePath.Component]
     let kind: ValueChange.Kind

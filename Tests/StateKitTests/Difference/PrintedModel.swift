@@ -9,7 +9,7 @@ indirect enum PrintedModel: Hashable, Sendable {
   /// A number, a Boolean, `nil` or a case without payload.
   case word(String)
   case text(String)
-  /// A struct, a case with a payload, or a tuple. The name of a tuple is empty.
+  /// A struct, an object, a case with a payload, or a tuple. The name of a tuple is empty.
   case node(String, [Field])
   case list([PrintedModel])
   case table([PrintedModel: PrintedModel])

@@ -60,7 +60,7 @@ extension RandomTree {
     }.joined(separator: "\n")
   }
 
-  /// Returns a copy with some places changed. A place can change to an equal value.
+  /// Returns a copy with some parts replaced. A new part can be equal to the old one.
   func mutated(using generator: inout SplitMix64) -> Self {
     func mutated(_ tree: Self) -> Self { tree.mutated(using: &generator) }
     let replacesWhole = Int.random(in: 0..<8, using: &generator) == 0
@@ -109,7 +109,7 @@ extension RandomTree {
     }
   }
 
-  /// Returns the elements with some of them moved, removed or changed.
+  /// Returns the elements with some of them changed, and at most one moved or removed.
   private func rearranged<Element>(
     _ elements: [Element], using generator: inout SplitMix64,
     _ mutated: (Element, inout SplitMix64) -> Element

@@ -17,7 +17,7 @@ struct TextDifferenceTests {
     #expect(difference("a\nb", "a\nc") == #"text: "a\nb" → "a\nc""#)
   }
 
-  @Test func `A long text is shown by line, with the surrounding lines`() {
+  @Test func `A long text is shown line by line, with the surrounding lines`() {
     var new = lines(1...9)
     new[4] = "Other."
     #expect(

@@ -114,7 +114,7 @@ struct UnifiedDifferenceTests {
         """)
   }
 
-  @Test func `A long text is shown by line`() {
+  @Test func `A long text is shown line by line`() {
     let old = (1...6).map { "This is line \($0) of the note." }
     var new = old
     new[5] = ""

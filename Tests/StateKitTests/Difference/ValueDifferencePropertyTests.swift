@@ -4,7 +4,7 @@ import Testing
 /// Rules that hold for the differences of all values. The tests apply the printed changes to a
 /// model of the old value, and compare the result with the model of the new value.
 struct ValueDifferencePropertyTests {
-  /// A printer without limits.
+  /// A printer with limits that the values of these tests do not reach.
   private let printer = ValuePrinter(
     maximumLength: .max, maximumDepth: 100, maximumElements: .max, maximumLines: .max,
     maximumChanges: .max, maximumParts: .max, width: 100)

@@ -15,7 +15,7 @@ struct ValueLayoutTests {
     #expect(ValuePrinter(width: 5).format([1, 2]) == "[\n  1,\n  2\n]")
   }
 
-  @Test func `A text of several lines is shown by line`() {
+  @Test func `A text of several lines is shown line by line`() {
     #expect(
       ValuePrinter().format(Note()) == #"""
         Note(

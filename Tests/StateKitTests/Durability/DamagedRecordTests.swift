@@ -3,7 +3,8 @@ import Testing
 
 @testable import StateKit
 
-/// Loading a damaged record never traps, never returns a wrong value and never deletes data.
+/// Loading a damaged record never traps, never returns a wrong value and never deletes data. Each
+/// record is the file of a cell, which is one piece of durable shared state.
 @Suite struct DamagedRecordTests {
   /// Returns files with the record of a cell that has the value 41.
   private func filesWithRecord<Tag: CellTag>(of tag: Tag.Type) async throws -> InMemoryStateFiles {
@@ -247,7 +248,7 @@ import Testing
     .failed(folder: "f", step: "read R", code: 5),
   ]
 
-  @Test func `A damaged record in a read-only folder is set aside when the folder is writable`()
+  @Test func `A damaged record in a read-only folder is set aside once the folder is writable`()
     async throws
   {
     let files = InMemoryStateFiles()

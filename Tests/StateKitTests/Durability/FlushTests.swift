@@ -3,7 +3,8 @@ import Testing
 
 @testable import StateKit
 
-/// The flush effect of a store, which saves changes automatically.
+/// The flush effect of a store, which saves changes automatically. A cell is one piece of durable
+/// shared state.
 @Suite struct FlushTests {
   /// A feature that changes a cell in an effect and does not wait for the disk.
   struct Writer: Reducer {

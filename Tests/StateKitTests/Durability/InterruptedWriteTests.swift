@@ -3,9 +3,9 @@ import Testing
 
 @testable import StateKit
 
-/// Changes that are made during a write, and crashes during a write or a recovery. A group is
-/// several changes that are saved together or not at all. In a recovery, a launch completes a group
-/// whose write was interrupted.
+/// Changes that are made during a write, and crashes during a write or a recovery. A cell is one
+/// piece of durable shared state. A group is several changes that are saved together or not at all.
+/// In a recovery, a launch completes a group whose write was interrupted.
 @Suite struct InterruptedWriteTests {
   // MARK: A change during a write
 
@@ -22,9 +22,9 @@ import Testing
       "\(cells) before step \(step)\(fails ? ", which fails" : "")"
     }
 
-    /// The number of steps of the write, in order: two for each of the two copies of a journal, one
-    /// that synchronizes the folder, two for each of the three records, one that synchronizes the
-    /// folder, and one for the removal of each copy.
+    /// The number of steps of the write. The steps are, in order: two for each of the two copies of
+    /// a journal, one that synchronizes the folder, two for each of the three records, one that
+    /// synchronizes the folder, and one for the removal of each copy.
     static let stepCount = 4 + 1 + 6 + 1 + 2
 
     static let all = (0..<stepCount).flatMap { step in
@@ -122,7 +122,7 @@ import Testing
     simulation.run()
     #expect(files.changes.count == 6)
     #expect(try Cells.found(in: files.disk.copy()) == [2, 0, 0])
-    // The action refers to the storage, which refers to the files.
+    // Breaks a reference cycle: the action refers to the storage, and the storage to the files.
     files.setActionBeforeChanges(nil)
     withExtendedLifetime(store) {}
   }

@@ -19,7 +19,7 @@ import TestSupport
 
   private static func text(length bytes: Int) -> String { String(repeating: "x", count: bytes) }
 
-  /// The maximum length of a cell's text.
+  /// The maximum length of the text of a cell. A cell is one piece of durable shared state.
   private static let maximumLength = {
     let name = "StateKitTests.ReadOnlyCell<StateKitTests.CellA>"
     let empty = StateRecord(name: name, formatVersion: 2, sequence: 1, payload: Array("0:".utf8))

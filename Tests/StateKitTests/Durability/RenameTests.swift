@@ -3,8 +3,8 @@ import Testing
 
 @testable import StateKit
 
-/// Records of types that were renamed. A group is several changes that are saved together or not at
-/// all.
+/// Records of types that were renamed. A cell is one piece of durable shared state. A group is
+/// several changes that are saved together or not at all.
 @Suite struct RenameTests {
   let oldName = RecordName(formerly: "OldApp.ReadOnlyCell")
   let files: InMemoryStateFiles
@@ -62,7 +62,7 @@ import Testing
     #expect(try launch().0.value() == 1)
   }
 
-  @Test func `A file in a read-only folder is renamed when the folder is writable`() async throws {
+  @Test func `A file in a read-only folder is renamed once the folder is writable`() async throws {
     createOldRecord()
     files.injectFault(.readOnly)
     let (cell, storage) = try launch()

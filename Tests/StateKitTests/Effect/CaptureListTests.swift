@@ -3,8 +3,8 @@ import Testing
 
 /// A property of Swift 6.3: a closure with an explicit capture list is not inferred to run in the
 /// isolation of its caller. An effect's operation with a capture list therefore changes its
-/// executor before its first line. Both forms are correct, but only the operation without a capture
-/// list has started when `send` returns.
+/// executor before its first line. Operations with and without a capture list are both correct, but
+/// only an operation without one has started when `send` returns.
 @MainActor
 struct CaptureListTests {
   @Test func `An operation without a capture list starts before send returns`() async {

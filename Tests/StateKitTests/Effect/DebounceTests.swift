@@ -76,7 +76,7 @@ struct DebounceTests {
     harness.advance(.seconds(2))
     #expect(harness.notes == [])
     harness.advance(.seconds(4))
-    // The debounce of "a" dropped "running" when the sequence reached it, not at 0 seconds.
+    // The sequence reached the debounce of "a" after 3 seconds. Only then was "running" dropped.
     #expect(harness.notes == ["a"])
   }
 }

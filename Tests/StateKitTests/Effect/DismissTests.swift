@@ -122,6 +122,7 @@ struct DismissTests {
     #expect(!harness.store.assumeIsolated { $0.isDismissed })
   }
 
+  /// If `isHeld` is true, the throttle holds a second dismissal until its interval ends.
   @Test(arguments: [false, true], [false, true])
   func `A throttled dismissal is reported, and removes nothing`(isPresented: Bool, isHeld: Bool) {
     let harness = ParentHarness(Parent.State(child: EffectTestFeature.State())) {

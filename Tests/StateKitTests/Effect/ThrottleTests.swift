@@ -95,7 +95,7 @@ struct ThrottleTests {
         of: [.firstRunsImmediately, .oneIsHeld, .separatesIDs]))
   }
 
-  @Test func `A throttle that drops early effects is detected`() {
+  @Test func `A throttle that drops all effects after the first is detected`() {
     let startedIDs = LockedValue<Set<Int>>([])
     let broken: Throttle = { effect, id, _, _ in
       let isFirst = !startedIDs.value.contains(id)
@@ -138,7 +138,7 @@ struct ThrottleTests {
   }
 
   @Test func `Each of many ids has its own interval`() {
-    // From 64 ids on, the store removes the ids whose intervals have ended, and only those.
+    // With 64 ids or more, the store occasionally removes ids: those whose intervals have ended.
     let harness = EffectTestHarness()
     let throttled = { (id: Int) -> TestEffect in
       .note("\(id)").throttle(id: id, for: .seconds(id.isMultiple(of: 2) ? 1 : 60))

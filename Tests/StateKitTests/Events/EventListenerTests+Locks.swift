@@ -50,7 +50,7 @@ extension EventListenerTests {
       subscription.cancel()
     }
 
-    /// The thread takes the lock, and then waits until the transaction has ended.
+    /// The worker thread takes the lock of `sum`, and then waits until the transaction has ended.
     @Test func `A listener can wait for a lock of a thread that waits to read the storage`() {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
@@ -95,7 +95,7 @@ extension EventListenerTests {
       other?.cancel()
     }
 
-    /// The writer waits for the lock while the recorder starts to listen.
+    /// The writer waits for the storage's lock while the recorder starts to listen.
     @Test func `A change after a listener was added is delivered to it`() {
       for _ in 0..<50 {
         let storage = SharedStorage()

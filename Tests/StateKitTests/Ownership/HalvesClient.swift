@@ -51,7 +51,7 @@ struct HalvesClient: Sendable {
   var incrementBothCallingBetween: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Appends a number to the history of the left half.
   var appendLeft: @Sendable (Int) -> Void
-  /// Throws an error from a transaction that has already changed the left half.
+  /// Runs a transaction that changes the left half and then throws an error. Ignores the error.
   var failLeft: @Sendable () -> Void
 
   struct Refused: Error {}

@@ -4,7 +4,8 @@ import Testing
 @testable import StateKit
 
 /// A read scope lets a reduce read a single version of the shared state. After random operations,
-/// the states that several scopes return, and the number of retained versions, agree with a model.
+/// the states that several scopes return agree with a model, and there are at most as many retained
+/// versions as scopes that have pinned a version.
 struct RetainedVersionTests {
   /// The model of a store that reads the shared state.
   private struct Reader {

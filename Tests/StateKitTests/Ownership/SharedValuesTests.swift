@@ -116,7 +116,7 @@ import Testing
     let hasEnded = LockedValue(false)
     let cell = storage.cell(for: ReadOnlyLeft.self)
     let task = Task(executorPreference: simulation.executor) {
-      // The task is already cancelled, so the latch opens before the task waits for it.
+      // `wait` uses a latch. The task is already cancelled, so the latch opens before the wait.
       await cell.wait(after: cell.version, isolation: nil)
       hasEnded.change { $0 = true }
     }

@@ -7,17 +7,18 @@ import Testing
 /// Concurrent readers and writers: no update is lost, and a reduce reads a single version of the
 /// shared state, which contains each group of changes completely or not at all.
 @Suite struct StressTests {
-  /// A feature that reads each half twice in each reduce, in alternating order.
+  /// A feature that reads both halves repeatedly in each reduce. The order of the first two reads
+  /// alternates.
   struct HalvesReader: Reducer {
     struct State: Hashable, Sendable {
       var reduceCount = 0
       /// The number of reduces that read only a part of a group of changes.
       var tornCount = 0
-      /// The number of reduces in which two reads returned different values.
+      /// The number of times that two reads of a half in the same reduce returned different values.
       var unstableCount = 0
       /// The number of reduces that read an older version than the reduce before.
       var backwardCount = 0
-      /// The value that the last reduce has read.
+      /// The value of the left half that the last reduce has read.
       var lastValue = 0
     }
     enum Action: Sendable { case read }
@@ -28,22 +29,22 @@ import Testing
 
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       state.reduceCount += 1
-      let first: Int
-      let second: Int
+      let leftValue: Int
+      let rightValue: Int
       if state.reduceCount.isMultiple(of: 2) {
-        first = left.value
-        second = right.value
+        leftValue = left.value
+        rightValue = right.value
       } else {
-        second = right.value
-        first = left.value
+        rightValue = right.value
+        leftValue = left.value
       }
-      if first != second { state.tornCount += 1 }
-      if left.value != first || right.value != second || leftAgain.value != first {
+      if leftValue != rightValue { state.tornCount += 1 }
+      if left.value != leftValue || right.value != rightValue || leftAgain.value != leftValue {
         state.unstableCount += 1
       }
       if left.history != leftAgain.history { state.unstableCount += 1 }
-      if first < state.lastValue { state.backwardCount += 1 }
-      state.lastValue = first
+      if leftValue < state.lastValue { state.backwardCount += 1 }
+      state.lastValue = leftValue
       return .none
     }
   }

@@ -32,7 +32,7 @@ import Testing
     let path = #filePath
     let lines = try String(contentsOf: URL(filePath: path), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    // The body of the first test, without its indentation and its last line.
+    // The body of the first test, without its indentation and its last two lines.
     let first = try #require(lines.firstIndex { $0.contains("let storage = SharedStorage()") })
     let shown = lines[first..<(first + 6)].map { $0.dropFirst(4) }.joined(separator: "\n")
     let readme = try readme()

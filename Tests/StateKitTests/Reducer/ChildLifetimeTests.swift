@@ -103,7 +103,7 @@ extension StoreHarness where State == Trunk.State, Action == Trunk.Action {
     self.init(Trunk.State()) { Trunk(react: react) }
   }
 
-  /// Makes a leaf start endless work, which is named after the leaf's path.
+  /// Makes a leaf start endless work, which begins by sending the leaf's path.
   fileprivate func startWork(branch: Int, leaf: Int) {
     send(
       .branch(
@@ -111,8 +111,8 @@ extension StoreHarness where State == Trunk.State, Action == Trunk.Action {
         action: .sheet(.leaf(id: leaf, action: .perform { .endless("\(branch).\(leaf)") }))))
   }
 
-  /// The paths of the leaves whose work is running. Each work begins with an action that contains
-  /// the path of its leaf.
+  /// The paths of the leaves whose work is running. The work of a leaf begins with an action that
+  /// contains the leaf's path.
   fileprivate var runningLeaves: Set<String> {
     var running: Set<String> = []
     var paths: [UInt64: String] = [:]

@@ -40,7 +40,7 @@ private func brokenRules(of combined: @Sendable () -> AnyEffectTestReducer) -> S
   let names = notesAtStart.filter { !$0.hasSuffix("!") }.map { String($0.prefix(1)) }
   let seen = notesAtStart.filter { !$0.hasSuffix("!") }.map { String($0.dropFirst()) }
   let starts = notesAtStart.filter { $0.hasSuffix("!") }
-  // Each note occurs three times, because each of the three reducers records all notes.
+  // Each note of an effect occurs three times, because each of the three reducers records it.
   let effectStarts = starts.filter { $0 == "a!" || $0 == "b!" || $0 == "c!" }
   return failedRules([
     .reducersRunInOrder: names == ["a", "b", "c"],

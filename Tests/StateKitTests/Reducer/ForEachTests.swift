@@ -77,7 +77,7 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
 }
 
 /// Returns whether a row that changes its id is reported and kept. A ``ChangeableRow`` changes its
-/// id when it receives this note.
+/// id when it receives the note "become 7".
 private func reportsChangedID(_ forEach: ForEach) -> Bool {
   let harness = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
     forEach(Parent())
@@ -163,7 +163,7 @@ struct ForEachTests {
     #expect(brokenRules(of: broken).contains(.rowCancelsImmediately))
   }
 
-  @Test func `A forEach that cancels the effects of all rows with those of one breaks the rules`() {
+  @Test func `A forEach that cancels all rows' effects when one row is removed breaks the rules`() {
     let broken: ForEach = { parent in
       AnyReducer(
         parent.forEach(\.rows, action: \.rows) { ChangeableRow() }

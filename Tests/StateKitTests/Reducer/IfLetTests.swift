@@ -158,7 +158,7 @@ struct IfLetTests {
   }
 
   @Test func `An ifLet that performs its child's cancellations too late breaks the rules`() {
-    // Each effect of the child is delayed, and so is its cancellation of an earlier effect.
+    // Each effect of the child is delayed, including the one that cancels an earlier effect.
     let broken: IfLet = { parent in
       AnyReducer(
         parent.ifLet(\.row, action: \.row) {

@@ -3,7 +3,8 @@ import Testing
 @testable import StateKit
 
 extension Effect where Action == String {
-  // These effects have the same call sites in all tests, so that forms do not differ in call sites.
+  // These effects have the same call sites in all tests, so that the canonical forms of schedulers
+  // do not differ in call sites.
 
   fileprivate static func action(_ action: String) -> Effect { .send(action) }
 
@@ -103,8 +104,8 @@ struct CanonicalSchedulerTests {
     }
   }
 
-  // Computed, because the leak sanitizer would report the objects of stored effect plans: a plan
-  // uses spare bits of the addresses of its objects.
+  // Computed, because the leak sanitizer would report the objects of stored effect plans. A plan
+  // stores data in spare bits of the pointers to its objects, so the sanitizer does not find them.
   static var differences: [Difference] {
     differencesOfEntries + differencesOfPlans + differencesOfGroups + differencesOfIntervals
   }

@@ -24,7 +24,7 @@ struct EffectTreeModelTests {
         entry.number = number
         live.append((tree.insert(entry, EffectContents()), number))
       }
-      // Some bursts end completely, others partly.
+      // In some rounds all entries end, in others only some.
       let isEmptied = Bool.random(using: &generator)
       for _ in 0..<(isEmptied ? live.count : generator.next(below: live.count + 1)) {
         let (token, number) = live.remove(at: generator.next(below: live.count))

@@ -100,7 +100,7 @@ struct LifetimeRoundsTests {
     }
   }
 
-  /// Adds and removes a row and replaces a sheet, each with observers and subscriptions.
+  /// Adds and removes an observed row, and replaces an observed sheet.
   @MainActor
   private static func addAndRemoveChildren(
     _ store: StoreOf<Board>, _ id: Int, _ liveCount: LockedValue<Int>

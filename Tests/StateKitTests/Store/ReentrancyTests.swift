@@ -4,8 +4,9 @@ import Testing
 
 /// Actions and other events that arrive during the store's work wait until the work is done.
 ///
-/// Regression tests: when a listener received an action and sent another one, the store handled the
-/// sent action before it had handled the received one, and handled later queued actions twice.
+/// Regression tests for a former defect: when a listener received an action and sent another one,
+/// the store handled the sent action before it had handled the received one, and handled later
+/// queued actions twice.
 struct ReentrancyTests {
   private typealias Listener = @Sendable (Event, EffectTestHarness) -> Void
 

@@ -94,7 +94,7 @@ struct StoreTaskTests {
     #expect(harness.recorder.phases(of: "uncooperative") == ["1 started", "1 cancelled"])
   }
 
-  @Test func `A concatenation of a cancelled action does not perform later cancellations`() {
+  @Test func `A concatenation whose action is cancelled performs no later cancellations`() {
     let harness = EffectTestHarness()
     harness.perform(.work("other").cancellable(id: 1))
     let task = harness.perform(

@@ -14,7 +14,7 @@ struct Counter: Reducer {
     return .none
   }
 
-  /// The logic of the feature. The minimal stores that StateKit is compared with use it, too.
+  /// The logic of the feature. The minimal stores with which StateKit is compared use it, too.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     switch action {

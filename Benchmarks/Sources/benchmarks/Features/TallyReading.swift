@@ -1,6 +1,6 @@
 import StateKit
 
-/// A feature with a reader of the shared state.
+/// A feature with a reader of shared state.
 struct TallyReading: Reducer {
   typealias State = Counter.State
 

@@ -11,7 +11,7 @@ struct Cost: Sendable, Encodable {
     p90 = samples.p90
   }
 
-  /// Creates the cost of one of several equal parts of a difference.
+  /// Creates the cost of one part of a difference that consists of a number of equal parts.
   init(_ difference: CostDifference, parts: Double = 1) {
     best = difference.best / parts
     median = difference.samples.median / parts

@@ -1,7 +1,7 @@
 import StateKit
 
-/// Row 7b of RESULTS.md: an effect that sends one action back without a suspension. The time lasts
-/// until the effect has ended.
+/// Row 7b of RESULTS.md: an effect that sends one action back without a suspension. The
+/// measurement ends when the effect has ended.
 enum ImmediateEffectRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {

@@ -11,7 +11,7 @@ enum LifetimeRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     guard Heap.isMeasurable else { return Heap.notMeasured(row: "lifetimes") }
-    // Runs once before, so that memory that is allocated only once is not measured.
+    // These lifetimes are not measured. They allocate the memory that is allocated only once.
     await runLifetimes(1_000)
     var remainingBytes: [Double] = []
     for _ in 0..<5 {

@@ -59,9 +59,9 @@ enum ManyEffectsRow {
   @concurrent
   private static func run(_ number: Int, _ store: StoreActorOf<Churn>) async -> Double {
     let start = ContinuousClock.now
-    // The handles of the latest 8,000 actions. An effect waits for at most 4,000 actions: then its
-    // id is used again, which cancels the effect. So an awaited handle never belongs to a waiting
-    // effect.
+    // The handles of the latest 8,000 actions. An effect waits during at most 4,000 further
+    // actions: then its id is used again, which cancels the effect. So an awaited handle never
+    // belongs to a waiting effect.
     var handles: [StoreTask] = []
     for turn in 0..<actionCount(number) {
       let handle = await store.send(action(turn))
@@ -99,9 +99,9 @@ enum ManyEffectsRow {
   /// Returns the number of actions for a number of effects: three of four actions start an effect.
   private static func actionCount(_ effects: Int) -> Int { effects / 3 * 4 }
 
-  /// Returns one of four actions, a quarter each. The cancellations take the ids in another order
-  /// than the effects. An id is used again after 4,000 actions, which cancels an effect that still
-  /// waits.
+  /// Returns the action of a turn: each of the four kinds takes a quarter of the turns. The
+  /// cancellations take the ids in another order than the effects. An id is used again after 4,000
+  /// actions, which cancels an effect that still waits.
   private static func action(_ turn: Int) -> Churn.Action {
     let round = turn / 4
     return switch turn % 4 {

@@ -32,7 +32,7 @@ enum ObservedRowsRow {
       },
     ])
     blackHole(notified.readCount)
-    // The observed costs are compared with the floor of row 3: ten closures.
+    // The costs of observed rows are compared with the floor of row 3: ten closures.
     let floor = Cost(figures[0])
     let target = Target.nanoseconds(atMost: 2000, ifFloorIsAtMost: 104)
     return [

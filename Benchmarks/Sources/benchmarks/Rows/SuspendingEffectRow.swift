@@ -1,7 +1,7 @@
 import StateKit
 
-/// Row 7 of RESULTS.md: an effect with one suspension that sends one action back. The time lasts
-/// until the effect has ended.
+/// Row 7 of RESULTS.md: an effect with one suspension that sends one action back. The time is
+/// measured until the effect has ended.
 enum SuspendingEffectRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {

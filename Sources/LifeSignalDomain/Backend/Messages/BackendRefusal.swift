@@ -21,7 +21,7 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
   case codeSuperseded
   /// The code was already used.
   case codeAlreadyUsed
-  /// No code was sent with this identifier.
+  /// The server knows no code with this identifier for the purpose of the request.
   case unknownVerification
 
   /// The account has no profile.

@@ -16,6 +16,6 @@ public enum BackendReply: Hashable, Sendable, Codable {
   case preview(ContactPreview)
   /// A contact of the account was added, changed or removed.
   case contactChanged(ContactChange)
-  /// Pings were answered: the changed contacts, and the profile after the check-in.
+  /// Pings were answered, which is also a check-in: the changed contacts, and the profile after it.
   case pingsAnswered([ContactChange], UserSnapshot)
 }

@@ -51,7 +51,7 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case markRead([NotificationID])
   /// Removes the items of a category from the notification history.
   case clearNotifications(NotificationCategory)
-  /// Sets the address at which the device is reached while the app does not run, or removes it if
+  /// Sets the address at which the device is reached while the app is not running, or removes it if
   /// the value is `nil`.
   case registerPushAddress(PushAddress?)
   /// Brings the open streams of the device up to date: the server sends the whole content of each

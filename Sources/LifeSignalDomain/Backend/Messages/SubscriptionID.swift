@@ -2,7 +2,7 @@
 ///
 /// The identifier is a count, so that two runs of a scenario have the same numbers.
 public struct SubscriptionID: Hashable, Sendable, Codable {
-  /// The position of the stream among those that the launch opened, from 1.
+  /// The position of the stream among those that the launch opened, counted from 1.
   public let number: UInt64
 
   /// Creates an identifier from a number.

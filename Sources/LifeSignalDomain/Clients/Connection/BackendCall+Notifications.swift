@@ -10,7 +10,7 @@ extension BackendCall where Answer == Void {
     callWithoutAnswer(.clearNotifications(category))
   }
 
-  /// Sets the address at which the device is reached while the app does not run.
+  /// Sets the address at which the device is reached while the app is not running.
   public static func registerPushAddress(_ address: PushAddress?) -> Self {
     callWithoutAnswer(.registerPushAddress(address))
   }

@@ -3,15 +3,16 @@ internal import Synchronization
 
 /// The connection of a device to the backend.
 ///
-/// The connection numbers requests, waits for their replies, and adds the device and the session's
-/// token, which clients and features never see. When the server refuses a request because the token
-/// is too old, the connection renews the token and sends the request again.
+/// The connection numbers requests, waits for their replies, and adds the device's address and the
+/// session's token to each request. Clients and features never see the token. When the server
+/// refuses a request because the token is too old, the connection renews the token and sends the
+/// request again.
 ///
 /// The composition root creates one connection for each device and passes it to every client. The
 /// property that returns the token is private, so the extensions that use it are in this file, too.
 public final class BackendConnection: Sendable {
-  /// The time that a request waits for its reply, so that a lost message does not block its caller
-  /// forever.
+  /// The time after which a request without a reply fails, so that a lost message does not block
+  /// the caller forever.
   public static let deadline = Duration.seconds(30)
 
   let address: DeviceAddress
@@ -239,8 +240,8 @@ extension BackendConnection {
 
   /// Waits until the backend reports the end of a session, in a message or in a refusal.
   ///
-  /// - Parameter isAwaited: A closure that returns whether the caller waits for the end of this
-  ///   session.
+  /// - Parameter isAwaited: A closure that returns whether the caller waits for the end of the
+  ///   session that the loss names.
   /// - Returns: The end of the session.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sessionEnd(where isAwaited: (SessionLoss) -> Bool) async throws -> SessionLoss {
@@ -260,7 +261,7 @@ extension BackendConnection {
   /// - Parameters:
   ///   - kind: The kind of the stream.
   ///   - progress: A closure that returns how far the stream has been followed. When an event
-  ///     leaves a gap, the connection brings the streams up to date.
+  ///     leaves a gap, the connection wakes the task that brings the streams up to date.
   ///   - receive: A closure that handles an event.
   /// - Throws: ``ConnectionError``, or `CancellationError` if the task is cancelled. The function
   ///   never returns normally.

@@ -1,7 +1,8 @@
 internal import Synchronization
 
-/// Runs one operation on behalf of several tasks: the first task runs it, and the others wait for
-/// its outcome. If the first task is cancelled, one of the others runs the operation.
+/// The coordination of several tasks that need one operation: the first task runs it, and the
+/// others wait for its outcome. If the first task is cancelled, one of the others runs the
+/// operation.
 final class SingleFlight: Sendable {
   /// The outcome of running the operation.
   enum Outcome: Sendable {
@@ -21,12 +22,12 @@ final class SingleFlight: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits until the task that runs the operation has finished. If no task runs it, returns
-  /// immediately.
+  /// Waits until the task that is running the operation has finished. If no task is running it,
+  /// returns immediately.
   ///
   /// - Returns: `nil` if the caller must run the operation and then call ``finish(_:)``; otherwise
   ///   the outcome of the task that ran it.
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Throws: `CancellationError` if the caller's task is cancelled.
   func begin() async throws -> Outcome? {
     let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
     let number = state.withLock { state -> UInt64? in

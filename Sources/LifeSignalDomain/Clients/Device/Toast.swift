@@ -7,7 +7,7 @@ public enum Toast: Hashable, Sendable {
   case checkedIn
   /// The check-in was refused because the last one is too recent; `wait` is in seconds.
   case checkInTooSoon(wait: Int)
-  /// The operation was not done because the person was not recognized.
+  /// The operation was not done because the person was not recognised.
   case notRecognised(BiometricError)
   /// The change was saved, and is sent when there is a connection.
   case keptForLater

@@ -4,11 +4,11 @@ public import Foundation
 ///
 /// Whether the emergency is on is stored in the profile, not in the gesture.
 public enum AlertGesture: Hashable, Sendable {
-  /// The button is not used.
+  /// The button is not in use.
   case idle
   /// The person has tapped at most four times, the last time at `lastTap`.
   case arming(taps: Int, lastTap: Date)
-  /// The person has tapped often enough, and the button fills up.
+  /// The person has tapped often enough, and the button is filling up.
   case filling
   /// The emergency is being turned on.
   case activating

@@ -7,11 +7,11 @@ public enum AlertStage: Hashable, Sendable {
   case inactive
   /// The person has tapped `taps` times.
   case arming(taps: Int)
-  /// The button fills up.
+  /// The button is filling up.
   case filling
   /// The emergency is being turned on.
   case activating
-  /// The emergency has been on since a date; `delivery` says whether the server knows it.
+  /// The emergency has been on since a date; `delivery` says whether the server knows of it.
   case active(since: Date, delivery: AlertDelivery)
   /// The emergency is on, and the person has held the button down since a date.
   case holding(since: Date)

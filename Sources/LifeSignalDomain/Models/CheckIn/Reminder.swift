@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A local notification that the device shows at a date, whether the app runs or not.
+/// A local notification that the device shows at a date, whether or not the app is running.
 ///
 /// A reminder is not part of the notification history (invariant 34).
 public struct Reminder: Hashable, Sendable, Codable, Identifiable {

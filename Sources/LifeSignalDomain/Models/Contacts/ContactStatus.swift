@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The status of a contact (rule 5.6). The cases are declared in the order of their urgency, the most
-/// urgent first.
+/// The status of a contact (rule 5.6). The cases are declared in the order of their urgency, the
+/// most urgent first.
 public enum ContactStatus: Hashable, Sendable {
   /// The contact's emergency has been on since a date.
   case alert(since: Date)
@@ -14,8 +14,8 @@ public enum ContactStatus: Hashable, Sendable {
   /// The contact has never checked in.
   case noCheckIn
 
-  /// The rank of the status in a list: 0 for the most urgent one, which comes first. Contacts on time
-  /// and contacts without a check-in have the same rank.
+  /// The rank of the status in a list: 0 for the most urgent one, which comes first. Contacts on
+  /// time and contacts without a check-in have the same rank.
   public var urgencyRank: Int {
     switch self {
     case .alert: 0

@@ -7,7 +7,7 @@ public import Foundation
 public struct PendingContactChange: Hashable, Sendable {
   /// The kinds of pending changes.
   public enum Kind: Hashable, Sendable {
-    /// The roles of the contact change.
+    /// The contact gets these roles.
     case roles(Roles)
     /// The contact is removed.
     case removal

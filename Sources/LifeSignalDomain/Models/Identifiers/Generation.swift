@@ -1,7 +1,8 @@
-/// The number of times that a client has cleared its state on this device.
+/// The number of times that a client has made its earlier requests stale, for example by clearing
+/// its state.
 ///
-/// A client stores the generation in which it makes a request. The reply has no effect if the client
-/// has cleared its state since then (invariants 5 and 7).
+/// A client stores the generation in which it makes a request. The reply has no effect if a later
+/// generation has begun since then (invariants 5 and 7).
 public struct Generation: Hashable, Sendable, CustomStringConvertible {
   private let number: UInt64
 
@@ -9,12 +10,12 @@ public struct Generation: Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// The generation before any clearing.
+  /// The generation with which a client starts.
   public static let first = Generation(number: 0)
 
-  /// The generation after the next clearing.
+  /// The generation after this one.
   public var next: Generation { Generation(number: number + 1) }
 
-  /// The number of clearings as text.
+  /// The number of the generation as text.
   public var description: String { "g\(number)" }
 }

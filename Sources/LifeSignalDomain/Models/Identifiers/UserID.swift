@@ -1,7 +1,7 @@
 public import Foundation
 
-/// An identifier of an account. The server issues it when a code is verified for a new number, and it
-/// stays the same until the account is deleted.
+/// An identifier of an account. The server issues it when a code is verified for a new number, and
+/// it stays the same until the account is deleted.
 ///
 /// The session, the profile, and the contact that others see all use the same identifier.
 public struct UserID: UUIDIdentifier {

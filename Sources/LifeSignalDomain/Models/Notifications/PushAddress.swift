@@ -1,4 +1,4 @@
-/// The address at which the server reaches a device whose app does not run.
+/// The address at which the server reaches a device whose app is not running.
 public struct PushAddress: Hashable, Sendable, Codable {
   /// The device's token of the push service.
   public let token: String

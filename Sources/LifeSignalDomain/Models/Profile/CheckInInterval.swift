@@ -12,9 +12,9 @@ public struct CheckInInterval: Hashable, Sendable, Comparable {
   /// The interval of a new person: 1 day.
   public static let standard = CheckInInterval(unchecked: 86_400)
 
-  /// The intervals in days that the picker offers: 1 to 7 days.
+  /// The intervals in days that the app offers: 1 to 7 days.
   public static let offeredDays = (1...7).map { CheckInInterval(unchecked: $0 * 86_400) }
-  /// The intervals in hours that the picker offers: 8, 16 and 32 hours.
+  /// The intervals in hours that the app offers: 8, 16 and 32 hours.
   public static let offeredHours = [8, 16, 32].map { CheckInInterval(unchecked: $0 * 3_600) }
 
   private init(unchecked seconds: Int) {

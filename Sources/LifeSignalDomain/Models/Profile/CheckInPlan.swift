@@ -1,12 +1,12 @@
-/// A check-in interval and a reminder. The reminder's lead, which is the time between the reminder and
-/// the due date, is always shorter than the interval (invariant 24).
+/// A check-in interval and a reminder. The reminder's lead, which is the time between the reminder
+/// and the due date, is always shorter than the interval (invariant 24).
 public struct CheckInPlan: Hashable, Sendable {
   /// The time within which a person must check in.
   public let interval: CheckInInterval
   /// The reminder, given by its lead.
   public let reminder: ReminderLead
 
-  /// The plan of a new person: 1 day, with a reminder 30 minutes before.
+  /// The plan of a new person: 1 day, with a reminder 30 minutes before the due date.
   public static let standard = CheckInPlan(uncheckedInterval: .standard, reminder: .thirtyMinutes)
 
   private init(uncheckedInterval interval: CheckInInterval, reminder: ReminderLead) {

@@ -36,7 +36,8 @@ public struct PersonName: ParsedText {
 
   /// Creates a name from a first and a last name, both of which must have text.
   ///
-  /// - Throws: ``PersonNameError`` if a part is blank, or the whole name is invalid.
+  /// - Throws: ``PersonNameError`` if the first or last name is blank, or if the whole name is
+  ///   invalid.
   public init(first: String, last: String) throws(PersonNameError) {
     let first = first.trimmed()
     let last = last.trimmed()

@@ -2,9 +2,9 @@
 public enum ReminderLead: String, Hashable, Sendable, Codable, CaseIterable {
   /// There is no reminder.
   case off
-  /// The reminder comes 30 minutes before.
+  /// The reminder comes 30 minutes before the due date.
   case thirtyMinutes
-  /// The reminder comes 2 hours before.
+  /// The reminder comes 2 hours before the due date.
   case twoHours
 
   /// The time in seconds, or `nil` if there is no reminder.

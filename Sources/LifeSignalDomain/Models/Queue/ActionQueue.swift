@@ -26,7 +26,7 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - now: The current date.
-  ///   - unsaved: The actions that are not on disk yet, and are not sent either.
+  ///   - unsaved: The actions that are not on disk yet, and therefore are not sent.
   /// - Complexity: O(*n*).
   public func next(at now: Date, unsaved: Set<ActionID> = []) -> QueuedAction? {
     actions.lazy.filter { !$0.isExpired(at: now) && !unsaved.contains($0.id) }

@@ -14,7 +14,7 @@ public struct AuthToken: Hashable, Sendable, Codable {
     secret = try decoder.singleValueContainer().decode(String.self)
   }
 
-  /// Encodes the bare secret, for the wire.
+  /// Encodes the bare secret, for requests and for the saved session.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(secret)

@@ -8,7 +8,7 @@ public enum OnboardingStep: Int, Hashable, Sendable, Comparable, CaseIterable {
   case interval
   /// The time between the reminder and the due date.
   case reminder
-  /// Whether check-ins require biometrics.
+  /// Whether biometrics are on; see ``User/isBiometricEnabled``.
   case biometric
 
   /// The next step, or `nil` after the last one.

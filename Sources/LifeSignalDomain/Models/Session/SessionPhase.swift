@@ -8,15 +8,15 @@ public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
   case signedOut(SignedOutReason)
   /// A code was sent.
   case codeSent(PendingVerification)
-  /// The person typed a code, and the server verifies it.
+  /// The person typed a code, and the server is verifying it.
   case verifying(PendingVerification)
-  /// The number is verified, and the app loads the profile from the server.
+  /// The number is verified, and the app is loading the profile from the server.
   case loadingProfile(Account)
   /// The server answered that the account has no profile yet, and the person enters one.
   case onboarding(Account, step: OnboardingStep)
   /// The person uses the app.
   case active(Account, Connectivity)
-  /// The app renews the token.
+  /// The app is renewing the token.
   case refreshing(Account)
   /// An operation failed; a retry returns to `prior`.
   indirect case failed(SessionFailure, prior: SessionPhase<Account>)
@@ -40,7 +40,7 @@ public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Whether the person uses the app, which includes the time while the app renews the token.
+  /// Whether the person uses the app. This is also the case while the app is renewing the token.
   public var isActive: Bool {
     switch self {
     case .active, .refreshing: true

@@ -26,7 +26,7 @@ struct BlockCorrection {
     guard damagedIndices.count == degree else { return nil }
     let evaluator = Self.evaluator(syndromes, locator)
     for index in damagedIndices {
-      // The codeword is the coefficient of this power in the block's polynomial.
+      // The codeword is the coefficient of the power `exponent` in the block's polynomial.
       let exponent = block.count - 1 - index
       let inverse = GaloisField.power(-exponent)
       let slope = Self.evaluate(Self.derivative(locator), at: inverse)
@@ -40,8 +40,8 @@ struct BlockCorrection {
   }
 
   /// Returns the syndromes of the block: the values of its polynomial at the roots of the generator
-  /// polynomial, which are the first `checkCount` powers of two. The syndromes of an undamaged block
-  /// are zero.
+  /// polynomial, which are the first `checkCount` powers of two. The syndromes of an undamaged
+  /// block are zero.
   private static func syndromes(of block: [UInt8], _ checkCount: Int) -> [UInt8] {
     (0..<checkCount).map { exponent in
       block.reduce(0) { GaloisField.multiply($0, GaloisField.power(exponent)) ^ $1 }

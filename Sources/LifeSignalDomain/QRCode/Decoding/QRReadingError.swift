@@ -7,6 +7,6 @@ public enum QRReadingError: Error, Hashable, Sendable {
   case unreadableFormat
   /// A block has more damage than its error correction can correct.
   case tooDamaged
-  /// The data is incomplete, or uses a mode that is not supported.
+  /// The data is incomplete or invalid, or uses a mode or a character set that is not supported.
   case unreadableData
 }

@@ -16,7 +16,8 @@ struct SegmentReader {
 
   private var bitsLeft: Int { bytes.count * 8 - position }
 
-  /// Returns the whole text, or `nil` if the data is incomplete or uses an unsupported mode.
+  /// Returns the whole text, or `nil` if the data is incomplete or invalid, or uses an unsupported
+  /// mode or character set.
   mutating func readText() -> String? {
     // The indicator 0 is the terminator, which can be missing at the end of the data.
     while bitsLeft >= 4, let indicator = take(4), indicator != 0 {

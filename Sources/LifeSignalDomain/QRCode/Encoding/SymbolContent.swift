@@ -39,7 +39,7 @@ struct SymbolContent {
   }
 
   /// Returns the smallest version that holds the text. The text is divided again for versions 10
-  /// and 27, from which on length fields are wider.
+  /// and 27, at which the length fields become wider.
   private static func fit(
     _ scalars: [Unicode.Scalar], _ level: ErrorCorrectionLevel
   ) throws(QRCodeError) -> (QRVersion, QRSegmentation, bits: Int) {

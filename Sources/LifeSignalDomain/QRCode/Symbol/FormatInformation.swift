@@ -8,7 +8,7 @@ struct FormatInformation: Hashable {
   private static let pattern = 0b101_0100_0001_0010
 
   /// Five bits for the level and the mask, followed by ten check bits of a BCH code. The lowest bit
-  /// is at the first of ``SymbolPlan/formatPositions``.
+  /// is at the first position of each copy in ``SymbolPlan/formatPositions``.
   var bits: Int {
     BCHCode.format.encode(level.formatBits << 3 | mask.number) ^ Self.pattern
   }

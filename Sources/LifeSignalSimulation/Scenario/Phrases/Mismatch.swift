@@ -16,8 +16,8 @@ struct Mismatch: Error, Equatable {
     self.candidates = candidates
   }
 
-  /// Returns whether `expected` contains a text such as "`no`", or a pair that starts with it, such
-  /// as "`no` or a number".
+  /// Returns whether `expected` contains an alternative, such as "`no`", or a pair that starts with
+  /// it, such as "`no` or a number".
   ///
   /// - Parameter onlyInPairs: Whether to look only for pairs.
   private func mentions(_ alternative: String, onlyInPairs: Bool = false) -> Bool {

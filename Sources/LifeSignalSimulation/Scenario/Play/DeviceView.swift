@@ -94,7 +94,7 @@ struct DeviceView {
   private var device: [String] {
     let reminders = actor.device.scheduledReminders.map { "will remind at \($0.date.scenarioText)" }
     return [
-      actor.device.isRunning ? "the app runs" : "the app is closed",
+      actor.device.isRunning ? "the app is running" : "the app is closed",
       actor.device.isConnected ? "on the network" : "off the network",
     ] + reminders
   }

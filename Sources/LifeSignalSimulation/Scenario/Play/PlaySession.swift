@@ -259,7 +259,7 @@ public final class PlaySession {
     player.reportQuestions()
     let visibleRefusals = player.takeVisibleRefusals()
     let result = player.result
-    // A failed step is saved only in part, because the saved scenario would fail at it, too.
+    // A failed step is saved only in part, because the saved scenario would fail at the whole step.
     let newFailures = result.failures.dropFirst(resultBefore.failures.count)
     let problem = newFailures.lazy.compactMap { failure in
       switch failure.content {

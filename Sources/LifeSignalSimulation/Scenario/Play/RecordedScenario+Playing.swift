@@ -7,7 +7,8 @@ extension RecordedScenario {
   }
 
   /// Adds lines for a step that failed: its time, and the parts of it that were done. If there are
-  /// such parts, a comment before them contains the step and the reason for its failure.
+  /// such parts, a comment before them contains the step and the reason for its failure, unless the
+  /// comment is too long for a line.
   mutating func addFailed(
     _ step: ScenarioStep, _ reason: String, _ wait: WaitWithRefusals, partsDone: [String]
   ) {
@@ -19,7 +20,7 @@ extension RecordedScenario {
     add(partsDone)
   }
 
-  /// Adds expectations of the refusals of the last step that are still on the screen.
+  /// Adds lines that expect those refusals of the last step that are still on the screen.
   mutating func addRefusals(_ refusals: [SeenRefusal]) {
     var added: Set<String> = []
     for line in refusals.map(\.expectation) where added.insert(line).inserted {

@@ -41,15 +41,16 @@ struct WorldFolderSummary {
     let running = record.devices.count(where: \.isRunning)
     let apps =
       switch running {
-      case 0: "no app runs"
-      case record.devices.count: running == 1 ? "the app runs on it" : "the app runs on all of them"
-      default: "the app runs on \(running) of them"
+      case 0: "no app is running"
+      case record.devices.count:
+        running == 1 ? "the app is running on it" : "the app is running on all of them"
+      default: "the app is running on \(running) of them"
       }
     return "\(presence), with \(devices); \(apps)."
   }
 
-  /// Returns all names of a short list, or the first names of a long one and the number of the
-  /// others.
+  /// Returns all names of a short list, or the first five names of a long list and the number of
+  /// the others.
   private static func list(_ names: [String]) -> String {
     let shown = names.count > 7 ? Array(names.prefix(5)) : names
     if shown.count < names.count {

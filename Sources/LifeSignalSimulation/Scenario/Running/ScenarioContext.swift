@@ -15,7 +15,7 @@ final class ScenarioContext {
   private var oldCodes: [String: QRCodeID] = [:]
 
   /// The person to whom each account belongs, including deleted accounts, because a notification
-  /// may be about one.
+  /// may be about a deleted account.
   private var peopleByAccount: [UserID: String] = [:]
 
   /// Creates a context with a new world without people.
@@ -68,7 +68,7 @@ final class ScenarioContext {
     world.addDevice(named: device.description).launch()
   }
 
-  /// Adds a remark to the timeline: why a step had no effect, if the app does not say so.
+  /// Adds a remark to the timeline: why a step had no effect, if the app does not show the reason.
   func remark(_ text: String, by actor: DeviceReference) {
     remarks.append(
       TimelineEntry(time: world.elapsed, subject: actor.description, content: .remark(text)))
@@ -92,7 +92,7 @@ final class ScenarioContext {
     return remarks
   }
 
-  /// Runs the world until everything that the steps so far have started has finished.
+  /// Runs the world until all work that the steps so far have started is done.
   func settle() { world.settle() }
 
   /// Advances the world to a time since the start of the scenario.

@@ -63,7 +63,8 @@ struct ScenarioPlayer {
     settle()
   }
 
-  /// Performs a step, and returns whether it was possible. If it was not, the scenario ends here.
+  /// Performs a step, and returns whether it was possible. If it was not, a `ScenarioRun` ends
+  /// here, but a `PlaySession` continues.
   mutating func play(_ step: ScenarioStep) -> Bool {
     hasInteraction = false
     do throws(ScenarioStepError) {
@@ -111,7 +112,7 @@ struct ScenarioPlayer {
     return true
   }
 
-  /// Runs the world until everything that the steps so far have started has finished.
+  /// Runs the world until all work that the steps so far have started is done.
   mutating func settle() {
     context.settle()
     record(recorder.entries())

@@ -20,8 +20,9 @@ public struct ScenarioRun {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - seed: The seed of all randomness in the world.
-  ///   - latency: How long each message between a device and the server is in transit.
-  ///   - faults: The faults of messages, and of devices after each step.
+  ///   - latency: How long each message between a device and the server is in transit without
+  ///     faults.
+  ///   - faults: The faults of messages, and of a device after each act on it.
   public init(
     _ scenario: Scenario, seed: UInt64 = 1, latency: Duration = .zero, faults: FaultPlan = .none
   ) {

@@ -27,8 +27,8 @@ public struct ScenarioStep: Sendable {
   /// `server`; `nil` for a step that only lets time pass.
   public let subject: String?
 
-  /// The act or expectation as written, with single spaces; the time itself for a step that only
-  /// lets time pass.
+  /// The act or expectation as written, without its subject and with single spaces; the time itself
+  /// for a step that only lets time pass.
   public let sentence: String
 
   /// The time of the step.

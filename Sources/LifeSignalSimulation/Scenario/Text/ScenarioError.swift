@@ -35,7 +35,7 @@ extension ScenarioError: CustomStringConvertible {
   /// The maximum number of invalid lines in one error.
   static let listedReasonLimit = 20
 
-  /// Creates an error about one or several invalid lines, or returns `nil` without any.
+  /// Creates an error about one or several invalid lines, or returns `nil` if there are none.
   init?(file: String, reasons: [Reason]) {
     guard let first = reasons.first else { return nil }
     let listed = Array(reasons.prefix(Self.listedReasonLimit))

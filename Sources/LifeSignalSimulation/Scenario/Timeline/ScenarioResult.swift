@@ -1,6 +1,6 @@
 /// The result of a scenario.
 public struct ScenarioResult: Hashable, Sendable {
-  /// The number of steps that did something or let time pass.
+  /// The number of steps whose time was reached, without the expectations.
   public var steps: Int
 
   /// The number of expectations that were checked.

@@ -36,7 +36,7 @@ public struct TimelineEntry: Hashable, Sendable {
   /// The event that this entry reports.
   public let content: Content
 
-  /// The line of the step, for an act or an expectation.
+  /// The line of the step, for an act, an expectation or a step that could not be performed.
   public let location: ScenarioLocation?
 
   /// Creates an entry of a timeline.

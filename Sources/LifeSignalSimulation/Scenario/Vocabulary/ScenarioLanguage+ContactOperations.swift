@@ -29,7 +29,7 @@ extension ScenarioLanguage {
         try actor.sendToHome(.scanTapped, .scanner(.codeScanned(try code.text(on: actor.context))))
       }
     },
-    Phrase("scans <code> in lower case", "scans the same text in lowercase letters", .code) {
+    Phrase("scans <code> in lower case", "scans the code's text in lowercase letters", .code) {
       code in
       DeviceOperation { actor throws(ScenarioStepError) in
         let text = try code.text(on: actor.context).lowercased()

@@ -108,7 +108,7 @@ extension ScenarioDevice {
   }
 
   /// Throws an error if the screen for changing the phone number is not open. If the screen is open
-  /// without a field for a code, the app ignores the code, and a remark reports this.
+  /// but expects no code, the app ignores the code, and a remark reports this.
   fileprivate func requirePhoneChange() throws(ScenarioStepError) {
     switch try shownTabs().profile.phoneChange?.stage {
     case nil: throw .notPossible(reason: "\(name) is not changing the number")

@@ -12,7 +12,7 @@ struct ScenarioLanguage: Sendable {
   let worldOperations: PhraseBook<ScenarioOperation>
   /// Expectations about a device, after `expect` and the actor.
   let deviceExpectations: PhraseBook<DeviceExpectation>
-  /// Expectations about the world without an actor, after `expect`.
+  /// Expectations about the world, after `expect`. They have no actor.
   let worldExpectations: PhraseBook<ScenarioExpectation>
 
   /// Returns the keywords that can stand where an actor can: at the start of a line or, if

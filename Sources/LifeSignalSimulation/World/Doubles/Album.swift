@@ -7,6 +7,6 @@ public struct Album: Hashable, Sendable {
   /// The user's answers, by source. Access to a source without an answer is granted.
   public var permissions: [PictureSource: DevicePermission] = [:]
 
-  /// Creates an album without pictures, whose user allows access.
+  /// Creates an album without pictures. Access to every source is granted.
   public init() {}
 }

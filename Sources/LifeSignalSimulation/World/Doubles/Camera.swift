@@ -11,7 +11,7 @@ final class Camera: Sendable {
     set { state.withLock { $0 = newValue } }
   }
 
-  /// A test double of the client, with the current permissions and photos of the album.
+  /// A test double of `CameraClient`, with the current permissions and photos of the album.
   private var testDouble: CameraClient {
     let album = album
     return .testDouble(

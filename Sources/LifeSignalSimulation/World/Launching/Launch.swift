@@ -3,7 +3,8 @@ internal import LifeSignalFeatures
 internal import StateKit
 internal import StateKitSimulation
 
-/// One launch of the app on a device, until it is killed. This is the app's composition root.
+/// One launch of the app on a device, until the app is killed. This type is the app's composition
+/// root.
 struct Launch {
   let store: StoreActorOf<ApplicationFeature>
   let storage: SharedStorage

@@ -3,8 +3,8 @@ internal import LifeSignalDomain
 internal import LifeSignalFeatures
 internal import StateKit
 
-/// The apps and the server of a world. Tests replace parts with broken ones to verify that the
-/// defect is detected.
+/// The apps and the server of a world. Tests replace parts with defective ones to verify that the
+/// defects are detected.
 struct WorldComposition: Sendable {
   /// Creates the reducer of the app, for each launch.
   var app: @Sendable () -> AnyReducer<ApplicationFeature.State, ApplicationFeature.Action> =

@@ -5,10 +5,10 @@ internal import StateKitSimulation
 internal import Synchronization
 
 /// Saves a world before its effects become visible: the server's state, before the server sends a
-/// message; the time up to which the world may advance, before it advances; and everything, before the
-/// session reports the result of a line.
+/// message; the time up to which the world may advance, before the world advances; and everything,
+/// before a ``PlaySession`` reports the result of a line.
 ///
-/// ``PlaySession`` uses it. A world without a folder has no `WorldPersistence`.
+/// A world without a folder has no `WorldPersistence`.
 final class WorldPersistence: Sendable {
   /// The record, whose server state and time are updated only when the world is saved, and the
   /// failure to save it, if any.

@@ -1,7 +1,7 @@
 // Full names of all members that can be used without `unsafe`, from the symbol graphs of the standard
 // library and Foundation.
 extension LibraryMembers {
-  /// The members of most types, from the protocols whose conformances are synthesized.
+  /// The members that most types have through common protocols, such as `Hashable` and `Codable`.
   static let common = parse(
     """
     allCases codingKey customMirror debugDescription description encode(to:) hash(into:) hashValue
@@ -52,7 +52,7 @@ extension LibraryMembers {
     withContiguousMutableStorageIfAvailable(_:) withContiguousStorageIfAvailable(_:)
     """)
 
-  /// The members of strings and characters that no other collection has.
+  /// The members of strings and characters, in addition to those of collections.
   static let texts = parse(
     """
     CharacterView EncodingConversionOptions EnumerationOptions UTF16View UTF8View

@@ -102,11 +102,11 @@ enum LibraryMembers {
     "ExtendedGraphemeClusterLiteralType",
   ]
 
-  /// The endings of the names of collections in other libraries: `NSMutableSet`, `NSHashTable`.
+  /// The endings of the names of collections in other libraries, such as `Set` in `NSMutableSet`.
   private static let collectionEndings = ["Set", "Array", "List", "Table", "Deque", "Collection"]
 
-  /// Whether `type` is a collection of a library that has a member with the name of a function of
-  /// the C library. The only such name is `remove`, as in `remove(_:)` of `Set` and `NSMutableSet`.
+  /// Whether `name` is both a member of `type`, a library's collection, and a function of the C
+  /// library. The only such name is `remove`, as in `remove(_:)` of `Set` and `NSMutableSet`.
   static func isCollectionMember(_ name: String, of type: String) -> Bool {
     guard name == "remove", !textNames.contains(type) else { return false }
     return collectionNames.contains(type) || collectionProtocols.contains(type)

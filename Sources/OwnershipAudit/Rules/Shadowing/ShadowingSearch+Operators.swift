@@ -14,7 +14,7 @@ extension ShadowingSearch {
         what: """
           an overload of the operator \(function.name), which an owner's or a model's file uses
           """,
-        fix: "Write a function, or declare it in the file of the type.")
+        fix: "Write a function, or declare the operator in the file of the type.")
     }
   }
 

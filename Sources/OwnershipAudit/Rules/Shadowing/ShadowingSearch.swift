@@ -35,7 +35,7 @@ struct ShadowingSearch {
   func violation(_ member: Declaration, _ what: String) -> RuleViolation {
     RuleViolation(
       token: member.nameToken, what: what,
-      fix: "Choose another name, or declare it in the file of the type.")
+      fix: "Choose another name, or declare the member in the file of the type.")
   }
 
   /// Checks a member of an extension of a type that the audited sources do not declare.
@@ -127,7 +127,7 @@ struct ShadowingSearch {
       member, "an overload of \(member.name) of \(name), which an owner's or a model's file uses")
   }
 
-  /// Checks a type nested in a type of another file, which hides a type with the same name.
+  /// Checks whether a type nested in a type of another file hides a type with the same name.
   private func checkNestedType(_ member: Declaration, of type: DeclarationID) -> RuleViolation? {
     guard uses.unqualifiedNames.contains(member.name),
       LibraryMembers.isType(member.name)

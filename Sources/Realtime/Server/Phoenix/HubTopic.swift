@@ -17,8 +17,8 @@ struct HubTopic: Sendable {
 
   private var name: String { id.name }
 
-  /// Adds a member, and returns its answer: the reply, the messages that it missed, the presences,
-  /// and the confirmation.
+  /// Adds a member, and returns what it receives: the reply, the messages that it missed, the
+  /// presences, and the confirmation.
   mutating func join(
     _ connection: HubConnection, _ member: TopicMember, reference: String?
   ) -> [RealtimeHub.Command] {
@@ -62,7 +62,7 @@ struct HubTopic: Sendable {
         content: content), member.codec)
   }
 
-  /// Returns the message to one member.
+  /// Returns the command that sends a content to one member.
   func push(
     _ content: PhoenixContent, to connection: HubConnection, _ member: TopicMember
   ) -> [RealtimeHub.Command] {
@@ -83,7 +83,7 @@ struct HubTopic: Sendable {
     return send(&frames) { connection, _ in connection != sender }
   }
 
-  /// Sends a message that is not a part of the stream to the members.
+  /// Sends the members a message that is not a part of the stream.
   func broadcast(
     _ content: PhoenixContent, except sender: HubConnection?
   ) -> [RealtimeHub.Command] {
@@ -96,8 +96,8 @@ struct HubTopic: Sendable {
     presence.count < limit || presence.contains(push.connection, push.member.presenceKey)
   }
 
-  /// Replaces the presence of a member. It receives the snapshot first if it did not ask for
-  /// presences when it joined.
+  /// Adds or replaces the presence of a member. If the member does not receive presences yet, it
+  /// receives the snapshot first, and all later changes.
   mutating func track(
     _ fields: [String: JSONValue], _ push: TopicPush, reference: String
   ) -> [RealtimeHub.Command] {

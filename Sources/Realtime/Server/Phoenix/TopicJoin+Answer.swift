@@ -22,8 +22,8 @@ extension TopicJoin {
     return response
   }
 
-  /// Returns the report that the data of an accepted join flows; nil for a topic without the prefix
-  /// of Supabase, because only Supabase's clients wait for the report.
+  /// Returns the report that confirms to an accepted join that its data flows; nil for a topic
+  /// without the prefix of Supabase, because only Supabase's clients wait for the report.
   func confirmation(topic: String) -> PhoenixSystemReport? {
     guard let channel = Self.channel(of: topic) else { return nil }
     let hasChanges = options?.postgresChanges.isEmpty == false

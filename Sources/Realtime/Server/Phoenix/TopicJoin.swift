@@ -16,8 +16,8 @@ struct TopicJoin: Hashable, Sendable {
 
   /// Reads a join's payload.
   ///
-  /// - Throws: ``PhoenixFailure/invalidPayload(event:)`` if a member that the server knows has
-  ///   another type than it should have.
+  /// - Throws: ``PhoenixFailure/invalidPayload(event:)`` if a member that the server knows has the
+  ///   wrong type.
   init(payload: JSONValue) throws(PhoenixFailure) {
     guard payload.objectValue != nil else { throw .invalidPayload(event: "phx_join") }
     let isSupabase = payload["config"] != nil || payload["access_token"] != nil

@@ -1,4 +1,4 @@
-/// A message to the members of a topic that has a number in the topic's stream.
+/// A message to the members of a topic. The message has a number in the topic's stream.
 struct TopicMessage: Hashable, Sendable {
   let event: String
   let payload: [String: JSONValue]

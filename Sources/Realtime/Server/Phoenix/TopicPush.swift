@@ -13,7 +13,7 @@ struct TopicPush: Sendable {
     self.member = member
     self.session = session
     var message = message
-    // A reply repeats the reference of the join, which clients of the first version do not give.
+    // A reply repeats the reference of the join. Clients of the protocol's first version send none.
     message.joinReference = member.joinReference
     self.message = message
   }

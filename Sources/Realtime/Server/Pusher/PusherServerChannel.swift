@@ -3,7 +3,7 @@ struct PusherServerChannel: Sendable {
   let name: String
   let kind: PusherChannelKind
   private let codec: PusherCodec
-  /// The users of the subscribers; nil in channels without presence.
+  /// The subscribers, each with the name of its user; the name is nil in channels without presence.
   private var subscribers = ConnectionTable<String?>()
   private(set) var users = PusherUsers()
 

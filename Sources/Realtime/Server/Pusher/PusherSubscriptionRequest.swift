@@ -14,7 +14,7 @@ struct PusherSubscriptionRequest: Sendable {
 
   /// Returns the user of a presence channel, nil for other channels, or the reason of a refusal.
   ///
-  /// - Parameter isFull: Whether the channel does not exist and no other one can be created.
+  /// - Parameter isFull: Whether the channel does not exist and no further channel can be created.
   func outcome(
     _ channel: PusherServerChannel, isFull: Bool, _ limits: HubLimits
   ) -> Result<PusherMember?, PusherSubscriptionError> {

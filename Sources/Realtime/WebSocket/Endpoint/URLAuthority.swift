@@ -21,7 +21,7 @@ struct URLAuthority: Hashable, Sendable {
     }
   }
 
-  /// Whether the host is the machine itself. No other machine can be reached by these names.
+  /// Whether the host is the machine itself: a name or address that reaches no other machine.
   var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
     return host.hasPrefix("127.") && Self.isIPv4Address(host[...])

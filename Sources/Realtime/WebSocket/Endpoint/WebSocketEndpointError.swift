@@ -34,7 +34,7 @@ extension WebSocketEndpointError: CustomStringConvertible {
     case .invalidHeaderValue(let name):
       "The value of the header \(name) contains a control character. Remove line breaks from it."
     case .reservedHeader(let name):
-      "The header \(name) is set by the opening handshake. Remove it from the headers."
+      "The header \(name) is reserved: it belongs to the handshake or announces a body. Remove it."
     default: nil
     }
   }
@@ -45,7 +45,8 @@ extension WebSocketEndpointError: CustomStringConvertible {
       "The URL has an unsupported scheme. Use ws, wss, http or https, followed by \"://\"."
     case .userInformation:
       "The URL contains a user name or a password. Send credentials in a header instead."
-    case .fragment: "The URL contains a fragment, which a WebSocket URL must not. Remove the \"#\"."
+    case .fragment:
+      "The URL contains a fragment, which a WebSocket URL must not contain. Remove the \"#\"."
     case .invalidHost:
       "The URL has an invalid host. Use a name or an IP address; an IPv6 address needs brackets."
     case .invalidPort: "The URL has an invalid port. Use a number from 1 to 65535."

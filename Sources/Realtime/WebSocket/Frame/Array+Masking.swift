@@ -19,8 +19,9 @@ extension [UInt8] {
     let word = key.word
     let words = SIMD4(repeating: word)
     // SAFETY: the loops read and write only offsets from `start` to below `buffer.count`: the first
-    // two loops stop 32 and eight bytes before the end. `start` is an index of the array. The loads
-    // and stores do not require alignment, and every bit pattern is a valid integer.
+    // loop runs while at least 32 bytes remain, and the second while at least eight remain. `start`
+    // is an index of the array, or its count. The loads and stores do not require alignment, and
+    // every bit pattern is a valid integer.
     unsafe withUnsafeMutableBytes { buffer in
       var offset = start
       while buffer.count - offset >= 32 {

@@ -61,7 +61,7 @@ struct FrameHeader: Hashable, Sendable {
     if byte & 0x7F > 125 { throw .longControlFrame }
   }
 
-  /// Returns the length of the payload of a header whose bytes are complete.
+  /// Returns the payload's length from a header whose bytes are complete.
   private static func length(_ bytes: Span<UInt8>) throws(FrameViolation) -> Int {
     switch bytes[1] & 0x7F {
     case 126:

@@ -2,7 +2,7 @@
 /// that cannot belong to a valid text, however the bytes are split.
 struct TextValidation: Hashable, Sendable {
   /// The number of bytes at the beginning of the text that are known to be valid. They end at the
-  /// boundary of a character.
+  /// boundary of a Unicode scalar.
   private var validCount = 0
 
   /// Returns whether the bytes can be the beginning of a valid text. The bytes begin with those of
@@ -18,7 +18,8 @@ struct TextValidation: Hashable, Sendable {
     return true
   }
 
-  /// Returns the position at which an incomplete scalar at the end begins, or the number of bytes.
+  /// Returns the position at which an incomplete scalar at the end begins; the number of bytes if
+  /// there is none.
   private static func boundary(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = bytes.count
     while index > start, bytes.count - index < 3 {

@@ -1,4 +1,4 @@
-/// The encoding of bytes as text of RFC 4648, section 4.
+/// The Base64 encoding of bytes as text (RFC 4648, section 4).
 enum Base64 {
   private static var alphabet: [UInt8] {
     Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

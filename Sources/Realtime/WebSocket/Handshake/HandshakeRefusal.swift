@@ -18,7 +18,7 @@ public enum HandshakeRefusal: Error, Hashable, Sendable {
   case notUpgrade
   /// The field `Connection` does not contain "Upgrade".
   case missingConnection
-  /// The request asks for another version of the protocol than 13.
+  /// The request asks for a version of the protocol other than 13.
   case version
   /// The field `Sec-WebSocket-Key` is missing, doubled or not 16 bytes in Base64.
   case invalidKey

@@ -16,8 +16,8 @@ public struct ServerOpeningHandshake: Hashable, Sendable {
     public let target: String
     /// The header fields in order. They can contain a token: do not log them.
     public let headers: [WebSocketEndpoint.HeaderField]
-    /// The first of the client's subprotocols that the server speaks too; nil if it speaks no such
-    /// one.
+    /// The first of the client's subprotocols that the server speaks too; nil if it speaks none of
+    /// them.
     public let subprotocol: String?
     /// The bytes of the response to send.
     public let response: [UInt8]

@@ -1,6 +1,6 @@
 /// The bytes that wait to be written to a socket, in one contiguous buffer.
 struct OutputBuffer: Hashable, Sendable {
-  /// The waiting bytes, behind those that are written already. Frames are appended to it directly.
+  /// The waiting bytes, behind those that are written already. Frames are appended here directly.
   var bytes: [UInt8] = []
   /// The number of bytes at the front that the socket has written.
   private var writtenCount = 0

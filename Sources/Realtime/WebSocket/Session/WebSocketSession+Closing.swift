@@ -85,7 +85,8 @@ extension WebSocketSession {
     }
   }
 
-  /// Appends a closing frame behind the pong that waits for room. No frame follows it.
+  /// Appends a closing frame, behind the pong that waits for room, if any. No frame follows the
+  /// closing frame.
   private mutating func appendClose(_ code: CloseCode, reason: String, random: RandomSource) {
     if let payload = delayedPong.take() {
       encoder.appendPong(payload, to: &output.bytes, random: random)

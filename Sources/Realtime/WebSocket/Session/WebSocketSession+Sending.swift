@@ -16,8 +16,8 @@ extension WebSocketSession {
   /// Appends a message to the output.
   ///
   /// - Throws: ``WebSocketFailure/linkClosed`` if the connection is not open, and
-  ///   ``WebSocketFailure/sendBufferFull`` if the message does not fit into the output. Nothing is
-  ///   appended then, and the connection remains open.
+  ///   ``WebSocketFailure/sendBufferFull`` if the message does not fit into the output. In both
+  ///   cases nothing is appended, and the state of the connection does not change.
   /// - Complexity: O(*n*) in the size of the message.
   public mutating func send(
     _ message: WebSocketMessage, random: RandomSource
@@ -33,7 +33,7 @@ extension WebSocketSession {
 
   /// Appends a ping to the output. Only the first 125 bytes of the payload are sent.
   ///
-  /// - Throws: as ``send(_:random:)``.
+  /// - Throws: the same failures as ``send(_:random:)``.
   public mutating func ping(
     _ payload: [UInt8] = [], random: RandomSource
   ) throws(WebSocketFailure) {
@@ -46,7 +46,7 @@ extension WebSocketSession {
     guard size <= limits.outputSize - output.count else { throw .sendBufferFull }
   }
 
-  /// Removes the number of bytes that the socket has written from the front of the output.
+  /// Removes bytes from the front of the output, after the socket has written them.
   ///
   /// - Complexity: O(1) on average.
   public mutating func didWrite(_ count: Int, random: RandomSource) -> [Command] {

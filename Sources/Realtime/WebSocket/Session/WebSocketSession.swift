@@ -52,7 +52,7 @@ public struct WebSocketSession: Hashable, Sendable {
   public enum Command: Hashable, Sendable {
     /// Report the end of the connection to its user. No message follows.
     case end(WebSocketFailure)
-    /// Start a timer, and report it with ``WebSocketSession/timerFired(_:)``.
+    /// Start a timer, and call ``WebSocketSession/timerFired(_:)`` when it fires.
     case startTimer(Timer, Duration)
     /// Cancel a timer that has not fired.
     case cancelTimer(Timer)

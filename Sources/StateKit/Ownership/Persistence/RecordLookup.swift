@@ -1,8 +1,8 @@
 /// The result of reading a record.
 struct RecordLookup: Sendable {
   enum Content: Sendable {
-    /// There is no record, its content was released after the state was loaded, or the state starts
-    /// fresh because the record could not be read.
+    /// There is nothing to load. Either no record exists, or the content of the record was released
+    /// after the state was loaded, or the record is unusable and the state starts fresh.
     case nothing
     case record(StateRecord)
     case problem(RecordProblem)

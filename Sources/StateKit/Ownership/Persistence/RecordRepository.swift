@@ -7,7 +7,7 @@
 final class RecordRepository: Sendable {
   /// The data about the records that the repository has used.
   struct State: Sendable {
-    /// The published type for which each name of a record or a file is reserved.
+    /// The published types, by the record names and file names that are reserved for them.
     var owners: [String: ObjectIdentifier] = [:]
     /// The records that were read, by name.
     var found: [RecordName: RecordLookup] = [:]
@@ -18,8 +18,8 @@ final class RecordRepository: Sendable {
     var mayHaveJournal = true
     /// The records whose files were prepared for their first write.
     var prepared: Set<RecordName> = []
-    /// The last failure of a write in the background that was reported. It is reset after a
-    /// successful write.
+    /// The last reported failure of a write in the background. It is reset after a successful write
+    /// in the background.
     var lastReportedFailure: DurabilityError?
   }
 

@@ -4,7 +4,8 @@ struct RecordStatus: Sendable {
   enum Preparation: Hashable, Sendable {
     /// The record can be written at once.
     case none
-    /// The file must be set aside, because its record is invalid. The first attempt has failed.
+    /// The file must be set aside, because its record is invalid. The first attempt to set it aside
+    /// has failed.
     case setAside(file: String, RecordProblem)
     /// The file must be renamed, because it still has the old name of the type.
     case move(from: String)

@@ -9,7 +9,7 @@ extension Store {
   /// The observed parts of the state.
   var observationNode: ObservationNode<State> {
     if let core { return core.observationNode }
-    // Unreachable: each of the two initializers sets one of them.
+    // Unreachable: each of the two initializers sets either the core or the link.
     guard let link else { fatalError("A store has neither a core nor a parent.") }
     return link.node
   }

@@ -1,4 +1,4 @@
-/// The rows of a collection with their stores: a collection for `ForEach`.
+/// The rows of a collection with their stores, for `ForEach`.
 ///
 /// ```swift
 /// ForEach(store.scope(\.contacts, action: \.contact)) { ContactView(store: $0) }

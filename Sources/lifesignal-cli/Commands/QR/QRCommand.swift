@@ -20,8 +20,8 @@ struct QRCommand: Command {
     Exit code:
       0  success
       2  wrong usage
-      3  the text, the code or the name is invalid, or the file cannot be written; an existing file
-         is then unchanged
+      3  the text, the code, the name or the scale is invalid, a terminal would receive a PNG, or
+         the file cannot be written; an existing file is then unchanged
     """
   static let example = """
     \(CommandLineTool.name) qr encode "HELLO WORLD"

@@ -11,15 +11,17 @@ struct SimulateCommand: Command {
 
     \(Option.faultsDescription)
 
-    The run fails if an invariant is violated. It also fails if a fault of the plan never occurred
-    or a kind of action never happened, because the run then did not test that fault or action.
+    The run fails if an invariant is violated or StateKit reports an issue. It also fails if a fault
+    of the plan never occurred or a kind of action never happened, because the run then did not test
+    that fault or action.
 
     If the faults make a cut likely, but no cut has occurred after three quarters of a world's
     actions, the world forces one. The same applies to a kill. Forced faults are counted separately.
     For each failed seed, the output contains the command that repeats it.
 
     Exit code:
-      0  no invariant was violated, and every fault and every kind of action occurred
+      0  no invariant was violated, StateKit reported no issue, and every fault and every kind of
+         action occurred
       1  the run failed
       2  wrong usage, or flags with which a fault or a kind of action cannot occur
     """

@@ -53,7 +53,9 @@ struct FormattingTests {
   ]
 
   @Test(arguments: moments)
-  func `A date in the past is shown as the time since then`(seconds: Double, text: String) throws {
+  func `A date in the past is shown as the time since then, and a future date as the present`(
+    seconds: Double, text: String
+  ) throws {
     #expect(TimeSince(testStart.addingTimeInterval(-seconds), at: testStart).text == text)
     let contact = try Contact.sample(2).with { $0.lastCheckedIn = nil }
     #expect(contact.lastSeenText(at: testStart) == "Never checked in")

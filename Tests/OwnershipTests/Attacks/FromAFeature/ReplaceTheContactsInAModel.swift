@@ -1,4 +1,4 @@
-// A feature inserts a contact into the model without a change of the revision.
+// A feature inserts a contact into the state without a change of the revision.
 import LifeSignalDomain
 import StateKit
 

@@ -1,4 +1,4 @@
-// An app creates a reader with the cell of another reader, which stores the state that is read.
+// An app creates a reader from another reader's cell, which stores the state that is read.
 import NotesDomain
 import StateKit
 

@@ -1,4 +1,4 @@
-// The writer is returned from its function as an element of a tuple.
+// A function returns the writer as an element of a tuple.
 import StateKit
 
 #if ATTACK

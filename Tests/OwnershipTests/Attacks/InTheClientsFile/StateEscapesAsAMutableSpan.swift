@@ -1,4 +1,4 @@
-// The transaction returns a mutable span of the state's array.
+// A transaction returns a mutable span of the state's array.
 import StateKit
 
 func escape(_ owned: borrowing Owned<CounterOwner>) {

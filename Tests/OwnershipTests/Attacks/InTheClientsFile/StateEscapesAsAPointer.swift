@@ -1,4 +1,4 @@
-// The transaction returns a pointer to the state. Strict memory safety requires the word `unsafe`,
+// A transaction returns a pointer to the state. Strict memory safety requires the word `unsafe`,
 // which the ownership audit finds.
 import StateKit
 

@@ -1,5 +1,5 @@
-// Audit rule ownership-name: an extension adds a method to the storage that returns forged values
-// to the whole module.
+// Audit rule ownership-name: an extension of the storage adds a method, which returns forged
+// values to the whole module.
 import StateKit
 
 extension SharedStorage {

@@ -1,5 +1,5 @@
-// Audit rule ownership-name: an extension adds an initializer to the key. The compiler selects it
-// in the client's file.
+// Audit rule ownership-name: an extension adds an initializer to the key. In the client's
+// file, the compiler selects this initializer.
 import StateKit
 
 extension OwnerKey where Published == ReadOnlyNotesState {

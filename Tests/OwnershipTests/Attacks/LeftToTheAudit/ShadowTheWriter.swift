@@ -1,5 +1,5 @@
-// Audit rule ownership-name: a type has the name of StateKit's writer, `Owned`. In the client's file,
-// the compiler prefers this type, which then receives the owner.
+// Audit rule ownership-name: a type has the name of StateKit's writer, `Owned`. In the client's
+// file, the compiler prefers this type, which then receives the owner.
 import StateKit
 
 struct Owned<Owner: StateOwner>: ~Copyable {

@@ -143,7 +143,7 @@ struct RecoveryWorld {
     }
   }
 
-  /// A client that is connected has received everything up to the end of the stream.
+  /// Checks that each connected client has received everything up to the end of the stream.
   private mutating func checkPositions() {
     for client in clients where client.connection != nil {
       if client.position != hub.position(of: "a") { violations.append("behind the stream") }

@@ -1,7 +1,7 @@
 import Realtime
 import StateKit
 
-/// A session that echoes each message, with the socket that a test plays for it.
+/// A session that echoes each message. A test simulates its socket.
 struct EchoPeer {
   private(set) var session: WebSocketSession
   private(set) var reports: [EdgeCase.Received] = []
@@ -30,7 +30,7 @@ struct EchoPeer {
     }
   }
 
-  /// Ends the peer's direction of the connection.
+  /// Ends the stream of bytes that the session receives.
   mutating func endSocket() { execute(session.socketEnded(errno: 0)) }
 
   private mutating func write() {

@@ -1,6 +1,6 @@
 import Realtime
 
-/// Chapter 7: closing.
+/// Chapter 7 of the Autobahn test suite: closing.
 extension EdgeCase {
   static let closing: [Self] = closingOrder + closingPayloads + allowedCodes + refusedCodes
 

@@ -1,6 +1,6 @@
 import Realtime
 
-/// Chapters 5, 9 and 10: fragments, limits, and large messages.
+/// Chapters 5, 9 and 10 of the Autobahn test suite: fragments, limits, and large messages.
 extension EdgeCase {
   static let fragments: [Self] =
     brokenFragments + [
@@ -27,7 +27,7 @@ extension EdgeCase {
         frames: [.text("fragment1", isFinal: false), .pong("p"), .continuation("fragment2")],
         reports: [.pong(Array("p".utf8)), .text("fragment1fragment2")]),
       Self(
-        name: "5.19 five fragments, two pings after each pair",
+        name: "5.19 five fragments, a ping after each pair",
         frames: [
           .text("1", isFinal: false), .continuation("2", isFinal: false), .ping("a"),
           .continuation("3", isFinal: false), .continuation("4", isFinal: false), .ping("b"),

@@ -1,6 +1,6 @@
 import Realtime
 
-/// Chapters 1 to 4: framing, pings and pongs, reserved bits, opcodes.
+/// Chapters 1 to 4 of the Autobahn test suite: framing, pings and pongs, reserved bits, opcodes.
 extension EdgeCase {
   static let framing: [Self] = sizes.flatMap { name, size, form -> [Self] in
     let text = String(repeating: "*", count: size)
@@ -56,7 +56,7 @@ extension EdgeCase {
       reports: (0..<10).map { .ping(Array("payload-\($0)".utf8)) }),
   ]
 
-  /// Each reserved bit in each kind of frame, after a message that is still echoed.
+  /// Each combination of reserved bits in each kind of frame, after a message that is still echoed.
   static let reservedBits: [Self] = (UInt8(1)...7).flatMap { bits in
     [1, 2, 0, 8, 9, 10].map { opcode in
       let isContinuation = opcode == 0

@@ -1,6 +1,6 @@
 import Realtime
 
-/// Chapter 6: UTF-8.
+/// Chapter 6 of the Autobahn test suite: UTF-8.
 extension EdgeCase {
   static let text: [Self] = textFragments + validTexts + invalidTexts
 

@@ -91,7 +91,7 @@ extension RawFrame {
 }
 
 extension [RawFrame] {
-  /// Returns a message in fragments of a size in bytes.
+  /// Returns the frames of a message, in fragments of at most `size` bytes.
   static func message(_ first: RawFrame, inFragmentsOf size: Int) -> Self {
     var frames: Self = []
     var rest = first.payload[...]

@@ -1,7 +1,7 @@
 import Realtime
 import Testing
 
-/// Cases 109 and 110 (the endpoint's part): URLs and header fields.
+/// Cases 109 and 110 of CASES.md (the endpoint's part): URLs and header fields.
 struct WebSocketEndpointTests {
   @Test(
     arguments: [

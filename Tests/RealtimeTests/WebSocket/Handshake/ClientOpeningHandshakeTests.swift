@@ -77,7 +77,7 @@ struct ClientOpeningHandshakeTests {
   }
 
   @Test(arguments: [200, 301, 400, 401, 403, 404, 426, 429, 500, 503, 100, 102])
-  func `Another status than 101 is refused with its number`(status: Int) throws {
+  func `A status other than 101 is refused with its number`(status: Int) throws {
     let text = HandshakeText.answer.replacing("HTTP", with: "HTTP/1.1 \(status) Other")
     #expect(try Self.failure(text.bytes) == .upgradeRefused(status: status))
   }

@@ -18,8 +18,8 @@ struct HandshakeText: Hashable, Sendable {
     ])
   }
 
-  /// Returns the head with another line instead of the one with the same name. A line that is nil is
-  /// removed.
+  /// Returns the head with `line` instead of the line that begins with `name`. If `line` is nil,
+  /// the old line is only removed.
   func replacing(_ name: String, with line: String?) -> Self {
     Self(
       lines: lines.flatMap { old in
@@ -31,7 +31,7 @@ struct HandshakeText: Hashable, Sendable {
 
   func adding(_ line: String) -> Self { adding([line]) }
 
-  /// Returns the head with a field whose size makes the head as large as `count` bytes.
+  /// Returns the head, extended to `count` bytes by an added field.
   func padded(to count: Int) -> Self {
     let missing = count - bytes.count - "X-Padding: \r\n".utf8.count
     return adding("X-Padding: " + String(repeating: "x", count: missing))

@@ -65,7 +65,7 @@ struct ServerOpeningHandshakeTests {
     ("Upgrade", "upgrade: h2c, WebSocket"), ("Connection", "Connection: keep-alive, UPGRADE"),
     ("Sec-WebSocket-Version", "sec-websocket-version:13"), ("GET", "GET /a?b=%20c HTTP/1.1"),
   ])
-  func `Lists, and upper and lower case, are understood`(name: String, line: String) {
+  func `Lists, upper and lower case, and a query are understood`(name: String, line: String) {
     #expect(Self.refusal(.request.replacing(name, with: line)) == nil)
   }
 

@@ -6,7 +6,7 @@ struct ClosingHandshakeTests {
   private static let roles: [WebSocketRole] = [.client, .server]
   private static let stateLimit = 200_000
 
-  /// Returns all worlds that can be reached, breadth-first.
+  /// Checks all worlds that can be reached, breadth-first, and returns their number.
   private static func worlds(
     withTimers: Bool, check: (ClosingWorld, _ isFinal: Bool) throws -> Void
   ) throws -> Int {

@@ -25,9 +25,9 @@ struct ClosingWorld: Hashable {
   enum Action: Hashable {
     case close(WebSocketRole)
     case send(WebSocketRole)
-    /// The socket accepts some of the waiting bytes.
+    /// The socket accepts all waiting bytes, or only the first one.
     case write(WebSocketRole, isPartial: Bool)
-    /// Some of the bytes on their way arrive.
+    /// All bytes on their way arrive, or only the first one.
     case deliver(WebSocketRole, isPartial: Bool)
     case deliverEnd(WebSocketRole)
     case fireTimer(WebSocketRole)
@@ -47,8 +47,8 @@ struct ClosingWorld: Hashable {
   /// The code with which a test closes a side.
   static func code(of role: WebSocketRole) -> CloseCode { role == .client ? .normal : .goingAway }
 
-  /// The steps that are possible now: either messages are sent, or timers fire. Both together have too
-  /// many orders.
+  /// Returns the actions that are possible now. They include either sending messages or firing
+  /// timers, because both together have too many orders.
   func actions(withTimers: Bool) -> [Action] {
     [WebSocketRole.client, .server].flatMap { role -> [Action] in
       let side = self[role]

@@ -37,7 +37,7 @@ struct OutputBufferTests {
     #expect(buffer.isEmpty)
   }
 
-  @Test func `Memory is released when the buffer is empty, and moved when half is written`() {
+  @Test func `An empty buffer releases memory, and the rest is moved when half is written`() {
     var buffer = OutputBuffer()
     buffer.bytes = [UInt8](repeating: 1, count: 100_000)
     buffer.didWrite(49_999)

@@ -2,7 +2,8 @@ import Realtime
 import StateKit
 import Testing
 
-/// Cases 65, 91 (the session's part) and 108: what a session does besides echoing frames.
+/// The session's part of cases 65, 91, 108 and 112 of CASES.md: pings, pauses, the limit of the
+/// output, and closing.
 struct WebSocketSessionTests {
   private static let random = RandomSource.seeded(9)
   private var session = WebSocketSession(
@@ -32,7 +33,7 @@ struct WebSocketSessionTests {
     #expect(takeOutput() == [.pong([0x33])])
   }
 
-  /// The owner pauses reading after a result, and goes on with the same bytes.
+  /// The owner of the session pauses reading after a result, and goes on with the same bytes.
   @Test mutating func `Reading can pause after each result`() {
     let bytes = [RawFrame.text("a"), .text("b")].bytes(to: .server)
     var offset = 0
@@ -93,7 +94,7 @@ struct WebSocketSessionTests {
       ])
   }
 
-  @Test mutating func `Nothing is sent or reported after the session has closed`() throws {
+  @Test mutating func `After a close, messages and pings are neither sent nor reported`() throws {
     _ = session.close(.goingAway, reason: "r", random: Self.random)
     #expect(throws: WebSocketFailure.linkClosed) {
       try session.send(.text("a"), random: Self.random)

@@ -1,7 +1,7 @@
 import Realtime
 
-/// A decoder that is written for comparison: it reads the whole stream from an array, bit by bit as
-/// RFC 6455 describes it, and has no fast path and no state between calls.
+/// A decoder that is written for comparison. It reads the whole stream from an array, bit by bit as
+/// RFC 6455 describes the frames, without a fast path. No state is kept between calls of `decode`.
 struct ReferenceDecoder {
   let role: WebSocketRole
   let limits: WebSocketLimits

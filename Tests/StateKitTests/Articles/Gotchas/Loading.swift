@@ -1,7 +1,8 @@
 import StateKit
 
 /// A feature that loads a value in four ways: the operation captures the id of the state in a
-/// capture list, does not use the state, receives the id as a passed value, or uses a constant.
+/// capture list, does not use the state, receives the id as a passed value, or captures a local
+/// constant with the id.
 struct Loading: Reducer, Sendable {
   struct State: Hashable, Sendable {
     let id = 7
@@ -27,8 +28,8 @@ struct Loading: Reducer, Sendable {
       // passed to the store as `executor:`.
       return .run("load") { [id = state.id] send in await send(.loaded(api.find(id))) }
     case .stayTapped:
-      // Without a capture list, it runs in the store's isolation, and starts at once. If an executor
-      // was passed to the store, the operation is enqueued on that executor and starts later.
+      // Without a capture list, the operation runs in the store's isolation, and starts at once. If
+      // an executor was passed to the store, the operation is enqueued on it and starts later.
       return .run("load") { send in await send(.loaded(api.find(7))) }
     case .passTapped:
       return .run("load", with: state.id) { send, id in await send(.loaded(api.find(id))) }

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A book, which is a row of the search.
+/// A book, which is a row of the features `Search`, `Shelf` and `Library`.
 struct Book: Reducer {
   struct State: Hashable, Sendable, Identifiable {
     let id: Int

@@ -35,7 +35,7 @@ struct Cells: Sendable {
 
   var values: [Int] { all.map { $0.value() } }
 
-  /// Sets the values of some cells in one group, which is saved together or not at all.
+  /// Sets the values of some cells in one group, which is saved as a whole or not at all.
   func setTogether(_ value: Int, cells indices: [Int]) {
     var group = SharedChange()
     for index in indices { group = group.and(all[index].setting(value)) }

@@ -12,8 +12,8 @@ struct CrashRun {
   private var histories: [[Int]] = [[0], [0], [0]]
   /// The index of the last acknowledged value in each history.
   private var acknowledged = [0, 0, 0]
-  /// The values that were set in groups, with the cells of each group. A group is saved together or
-  /// not at all.
+  /// The values that were set in groups, with the cells of each group. A group is saved as a whole
+  /// or not at all.
   private var groups: [(value: Int, cells: [Int])] = []
   private var lastValue = 0
 

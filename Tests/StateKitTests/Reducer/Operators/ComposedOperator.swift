@@ -3,7 +3,8 @@ import Testing
 
 /// An operator that composes two reducers: a child and its parent, or two reducers in sequence.
 struct ComposedOperator: Sendable, CustomTestStringConvertible {
-  /// The change that the parent makes to the child in the action for which both return an effect.
+  /// The change that the parent makes to the child during the action for which both return an
+  /// effect.
   enum ChildChange: CaseIterable, Sendable {
     case stays, isRemoved
     /// The parent presents a child with a different id.
@@ -14,7 +15,7 @@ struct ComposedOperator: Sendable, CustomTestStringConvertible {
 
   /// A store with the operator as its root.
   struct Harness {
-    /// Sends an action for which the child, or the first reducer, returns an effect.
+    /// Sends an action for which the child, or the first reducer, returns the given effect.
     let send: (TestEffect) -> Void
     let recorder: EventRecorder
 
@@ -180,7 +181,7 @@ extension ComposedOperator {
     }
   }
 
-  /// Returns the harness of a store whose root is an operator without a parent feature.
+  /// Returns the harness of a store whose root is an operator that is not applied to ``Parent``.
   private static func harnessWithoutParent<State: Equatable & Sendable>(
     _ state: State, _ reducer: sending () -> AnyReducer<State, EffectTestFeature.Action>
   ) -> Harness {
@@ -190,7 +191,7 @@ extension ComposedOperator {
   }
 }
 
-/// A feature that is shown or hidden.
+/// The state of a feature whose child is shown or hidden.
 private enum ShownPhase: Hashable, Sendable {
   case shown(EffectTestFeature.State)
   case hidden

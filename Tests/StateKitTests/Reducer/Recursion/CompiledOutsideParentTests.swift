@@ -24,7 +24,8 @@ struct CompiledOutsideParentTests {
     }
   }
 
-  /// A reducer that compiles its base with another context than the one that it receives.
+  /// A reducer that compiles its base with the context that `otherContext` returns. If that is nil,
+  /// the base gets the context of this reducer.
   private struct Misplaced<Base: Reducer>: CompositeReducer {
     let base: Base
     let otherContext: (ReducerContext<Base.State>) -> ReducerContext<Base.State>?
@@ -87,7 +88,7 @@ struct CompiledOutsideParentTests {
     withExtendedLifetime((store, other)) {}
   }
 
-  @Test func `Compiling a child in another store while its own one is built ends the process`()
+  @Test func `Compiling a child in another store while its own store is built ends the process`()
     async throws
   {
     let result = try await #require(
@@ -123,8 +124,8 @@ struct CompiledOutsideParentTests {
     #expect(
       output(result).contains(
         """
-        The child with the state Folder.State started an effect at another place than \
-        it was compiled for. \(Self.message)
+        The child with the state Folder.State started an effect at a place other than \
+        the one it was compiled for. \(Self.message)
         """))
   }
 

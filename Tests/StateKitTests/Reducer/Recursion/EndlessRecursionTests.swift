@@ -3,7 +3,8 @@ import StateKit
 import Testing
 import TestSupport
 
-/// Recursions through `Scope`, whose child is always present, so that the nesting never ends.
+/// Features that contain themselves without end: through `Scope`, whose child is always present, or
+/// because the body of the feature is the feature itself.
 @Suite(.limitedChildProcesses)
 struct EndlessRecursionTests {
   private typealias State = EffectTestFeature.State

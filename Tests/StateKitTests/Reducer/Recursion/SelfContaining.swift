@@ -5,7 +5,8 @@ protocol SelfContaining: Reducer, SendableMetatype where State: Equatable {
   /// Creates the feature of level 0, and passes `probe` to all levels.
   init(probe: LevelProbe)
 
-  /// Returns a state with a number of levels below level 0. Each level has one child.
+  /// Returns a state with a number of levels below level 0. Each level except the deepest has one
+  /// child.
   static func state(levels: Int) -> State
 
   /// Returns an action for the `content` of a level, a child that contains no further levels.
@@ -184,7 +185,7 @@ extension Reply.Action: CasePathable {
 
 // MARK: ifCaseLet
 
-/// A feature whose state is either a content or, in an `indirect` case, a state of the same type.
+/// A feature whose state is either its content or, in an `indirect` case, a state of the same type.
 struct Shell: SelfContaining {
   enum State: Hashable, Sendable {
     case content(EffectTestFeature.State)

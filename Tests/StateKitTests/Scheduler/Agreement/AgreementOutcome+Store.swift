@@ -86,7 +86,7 @@ extension AgreementOutcome.TraceEvent {
       } else if issue.message.contains("the feature of the store has dismissed itself") {
         self = .dropped
       } else if issue.message.hasPrefix("The effect") {
-        // The report of a failure follows its phase.
+        // The issue reports a failure. The phase `.failed` has already recorded it in the trace.
         return nil
       } else {
         self = .report(issue.message)

@@ -19,7 +19,8 @@ struct AgreementOutcome {
     case failed(UInt64)
     case cancelled(UInt64)
     case abandoned(UInt64)
-    /// The store reported a root `.dismiss` inside a `concatenate` or `throttle`, where it has no effect.
+    /// The store reported a root `.dismiss` inside a `concatenate`, `debounce` or `throttle`, where
+    /// it has no effect.
     case lateDismissal
     /// The store dropped an action, because the root feature had dismissed itself.
     case dropped
@@ -38,10 +39,11 @@ struct AgreementOutcome {
   /// The hash value of the scheduler's canonical form, at the end. The form itself is not
   /// `Sendable`, so it cannot leave the isolation of a store.
   var schedulerHash: Int?
-  /// The violations of the rules for the scheduler's commands.
+  /// The violations of the interpreter's rules, or the problems of the store's simulation.
   var problems: [String] = []
 
-  /// Returns a description of the first difference; nil if there is none.
+  /// Returns the first problem, or else a description of the first difference; nil if there is
+  /// neither.
   func firstDifference(from store: AgreementOutcome) -> String? {
     if let problem = problems.first { return problem }
     for index in 0..<max(trace.count, store.trace.count) {

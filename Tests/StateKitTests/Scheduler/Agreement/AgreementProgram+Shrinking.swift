@@ -18,7 +18,7 @@ extension AgreementProgram {
     return program
   }
 
-  /// The programs that lack one part of this program.
+  /// The programs that lack one input of this program, or contain a smaller reaction in one input.
   private var smaller: [AgreementProgram] {
     inputs.indices.map { withoutInput(at: $0) }
       + inputs.indices.flatMap { index -> [AgreementProgram] in

@@ -6,8 +6,8 @@ struct AgreementProgram: Sendable {
     case send(Address, Reaction)
     /// The shared state changes.
     case rise
-    /// The caller cancels the task of an earlier action. The number is the action's position among
-    /// the inputs.
+    /// The caller of the store cancels the task of an earlier input. The number is the position of
+    /// that input.
     case cancelTask(Int)
     /// The store cancels all effects.
     case cancelAll
@@ -166,7 +166,7 @@ private struct RandomReactions {
   private mutating func step(depth: Int) -> OperationStep {
     switch next(below: depth > 0 ? 10 : 7) {
     case 0...4: .sleep(duration(seconds: 6), ignoresCancellation: next(below: 4) == 0)
-    // The operation does not end before the program does.
+    // Unless the operation is cancelled, it does not end before the program does.
     case 5: .sleep(.seconds(1_000) + duration(seconds: 1_000), ignoresCancellation: false)
     case 6: .fail
     default: .send(reaction(depth: depth - 1))

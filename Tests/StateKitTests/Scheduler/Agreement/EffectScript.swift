@@ -1,7 +1,7 @@
 @testable import StateKit
 
-/// The reaction of a feature of the agreement test to an action. It is data, so that both a store
-/// and the scheduler alone can run it.
+/// What a feature of the agreement test does for an action. A reaction is data, so that both a
+/// store and the scheduler alone can run it.
 struct Reaction: Hashable, Sendable {
   /// The number that identifies the action.
   var number: Int

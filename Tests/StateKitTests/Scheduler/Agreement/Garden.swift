@@ -41,7 +41,7 @@ struct Garden: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    // A delay lets a child be removed before the sequence reaches the child's effects.
+    // During the delay, a child can be removed before its effects start.
     MappedEffects(base: CombineReducers { features }) { action, effect in
       guard let delay = action.reaction.delay else { return effect }
       return .concatenate(.sleep(for: delay, line: UInt(action.reaction.number)), effect)

@@ -16,13 +16,13 @@ struct PlanExpectations {
     leafCount = isExact ? count : nil
   }
 
-  /// Adds the cancellations of a later step of a sequence, which may start because the plan ends
-  /// the current step.
+  /// Adds the cancellations of a later step of a sequence. That step may start because the plan
+  /// ends the current step.
   mutating func add(step: EffectPlan, of child: ChildAddress) {
     _ = visit(step, child, inSequence: true)
   }
 
-  /// Returns the number of leaves that a plan inserts at once.
+  /// Returns the least number of leaves that a plan inserts at once.
   private mutating func visit(
     _ plan: EffectPlan, _ child: ChildAddress, inSequence: Bool
   ) -> Int {

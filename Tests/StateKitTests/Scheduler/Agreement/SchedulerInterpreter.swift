@@ -9,7 +9,7 @@ struct SchedulerInterpreter {
   /// A running operation.
   private struct RunningOperation {
     var steps: ArraySlice<Operation.ScriptedStep> = []
-    /// Returns the action for a level, in an operation that observes it.
+    /// Returns the action to send for a level, if the operation observes the level; nil otherwise.
     var observe: ((ReadOnlyLevelState) -> Garden.Action)?
     /// The level that was delivered last.
     var deliveredLevel: Int?
@@ -23,6 +23,7 @@ struct SchedulerInterpreter {
     var endsWhenCancelled = false
   }
 
+  /// A passed deadline whose action has not been handled. `number` is the number of its timer.
   private struct QueuedTimeout {
     let token: EffectToken
     let action: Garden.Action
@@ -36,6 +37,7 @@ struct SchedulerInterpreter {
   private var scheduler = EffectScheduler()
   private var outcome = AgreementOutcome()
   private var now = Duration.zero
+  /// The value of the ``LevelState``.
   private var level = 0
   private var lastWaitNumber = 0
   /// The effects that have started and have not ended.

@@ -55,7 +55,7 @@ extension SchedulerRules {
       _ = harness.perform(.operation("a").cancellable(id: 1))
       #expect(harness.end("a") == [.endGroup(1)])
       #expect(harness.scheduler.children.idCount == 0)
-      // The next effect reuses the slot.
+      // The next effect reuses the slot of "a" in the effect tree.
       _ = harness.perform(.operation("b").cancellable(id: 2))
       #expect(harness.perform(.cancel(id: 1)) == [.endGroup(3)])
       #expect(harness.live == ["b"])

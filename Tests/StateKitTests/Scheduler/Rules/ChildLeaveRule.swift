@@ -35,14 +35,14 @@ extension SchedulerRules {
           == [.cancel("a"), .cancel("b"), .endGroup(1), .cancel("c")])
     }
 
-    @Test func `A child whose effects have ended has no entry`() {
+    @Test func `A child whose effects have ended has no entry in the scheduler`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a").ofChild(7).ofChild(1))
       let child = harness.child(at: [1])
       _ = harness.end("a")
       #expect(harness.scheduler.children.isEmpty)
       #expect(!harness.scheduler.children.contains(child))
-      // The next child reuses the slot.
+      // The next child reuses the slot of that child.
       _ = harness.perform(.operation("b").ofChild(2))
       #expect(harness.remove(children: [child]) == [])
       #expect(harness.live == ["b"])

@@ -59,7 +59,7 @@ extension SchedulerRules {
         harness.perform(.merge(inner, .operation("b")).cancellable(id: 1)) == [.endGroup(1)])
     }
 
-    @Test func `A sequence in a sequence ends before the next step starts`() {
+    @Test func `An inner sequence ends before the next step of the outer sequence starts`() {
       var harness = SchedulerHarness()
       _ = harness.perform(
         .concatenate(.concatenate(.operation("a"), .operation("b")), .operation("c")))

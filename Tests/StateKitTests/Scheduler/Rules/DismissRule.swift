@@ -10,7 +10,7 @@ extension SchedulerRules {
       #expect(harness.perform(.dismiss) == [.dismiss(isLate: false), .endGroup(1)])
     }
 
-    @Test func `The effects that are returned with a dismissal start`() {
+    @Test func `Effects that are returned together with a dismissal are started`() {
       var harness = SchedulerHarness()
       #expect(
         harness.perform(.merge(.operation("a"), .dismiss, .operation("b")).cancellable(id: 1))

@@ -38,7 +38,7 @@ extension SchedulerRules {
       #expect(harness.end("b") == [.endGroup(1)])
     }
 
-    @Test func `A group does not end before the action of a passed deadline was handled`() {
+    @Test func `A group does not end before the action of a passed deadline is handled`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a").timeout(.seconds(5), onTimeout: "late"))
       #expect(harness.end("timeout 5s") == [.timeOut("late"), .abandon("a")])

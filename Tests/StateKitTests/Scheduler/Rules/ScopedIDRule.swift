@@ -54,7 +54,7 @@ extension SchedulerRules {
       #expect(harness.live == ["root", "new", "sleep 1s"])
     }
 
-    @Test func `The same id under another operator belongs to another child`() {
+    @Test func `A child with the same id under another operator is another child`() {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("a").cancellable(id: "x").ofChild(1, operator: 0))
       _ = harness.perform(.operation("b").cancellable(id: "x").ofChild(1, operator: 1))

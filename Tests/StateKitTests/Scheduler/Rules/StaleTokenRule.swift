@@ -38,7 +38,8 @@ extension SchedulerRules {
           .operation("a").timeout(.seconds(5), onTimeout: "late"), .operation("b")
         ).cancellable(id: 1))
       _ = harness.end("timeout 5s")
-      // The action cancels the effect that it comes from, and starts one in the same slot.
+      // The action cancels the effect that it comes from, and starts three others. The last one
+      // takes the slot of the deadline.
       #expect(harness.perform(.cancel(id: 1), group: 1) == [])
       _ = harness.perform(
         .merge(.operation("c"), .operation("d"), .operation("e")), group: 1)

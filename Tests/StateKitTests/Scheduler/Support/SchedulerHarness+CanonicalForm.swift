@@ -4,7 +4,8 @@ extension SchedulerHarness {
   /// The scheduler and its queue of passed deadlines, in a canonical form.
   struct Form: Hashable {
     let scheduler: CanonicalScheduler
-    /// The positions of the passed deadlines among the entries; nil after the end of an entry.
+    /// The position of each passed deadline among the entries of the effect tree; nil if its entry
+    /// has ended.
     let passedDeadlines: [Int?]
   }
 

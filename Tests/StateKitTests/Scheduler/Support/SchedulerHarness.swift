@@ -74,9 +74,9 @@ struct SchedulerHarness {
   private(set) var groups: [GroupID?] = []
   /// The number of each group.
   private var numbers: [GroupID: Int] = [:]
-  /// The queued actions, by their group.
+  /// The number of queued actions in each group.
   private var queuedActions: [GroupID: Int] = [:]
-  /// The deadlines that passed and whose actions were not handled yet.
+  /// The deadlines that have passed, and whose actions have not been handled yet.
   private(set) var passedDeadlines: [(token: EffectToken, group: GroupID)] = []
 
   // MARK: Events

@@ -57,7 +57,7 @@ struct ChildStoreTests {
   }
 
   @Test
-  func `The store of a removed row returns values that it has read, and reports another use once`()
+  func `The store of a removed row returns values it has read, and reports the first other use`()
     throws
   {
     let card = try #require(store.card(1))

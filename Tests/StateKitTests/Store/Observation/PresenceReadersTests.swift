@@ -50,7 +50,7 @@ struct PresenceReadersTests {
     #expect(readCardTitle() == nil)
   }
 
-  @Test func `A store forgets absent rows when a row is added while it remembers more than 64`() {
+  @Test func `A store that remembers more than 64 absent rows forgets them when a row is added`() {
     let observedRows = store.rows(\.cards)
     for round in 0..<10 {
       for id in 0..<1_000 { _ = store.card(1_000 * round + id) }

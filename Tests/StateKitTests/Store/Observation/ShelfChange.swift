@@ -1,6 +1,6 @@
 @testable import StateKit
 
-/// A change of the state of ``Shelves``. An action makes one or more of them.
+/// A change of the state of ``Shelves``. An action makes one or more changes.
 enum ShelfChange: Sendable {
   case edit(ShelfPlace, RowEdit)
   /// The optional child becomes a shelf with this id, or nil.

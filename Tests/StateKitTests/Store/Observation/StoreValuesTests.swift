@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// The asynchronous sequence of a store's value, for code outside views.
+/// Asynchronous sequences and subscribers of a store's values, for code outside views.
 @MainActor
 struct StoreValuesTests {
   let store = Store(initialState: Board.State()) { Board() }

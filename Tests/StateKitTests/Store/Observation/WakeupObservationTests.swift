@@ -40,7 +40,8 @@ struct WakeupObservationTests {
     ProcessInfo.processInfo.environment["STRESS_ROUNDS"].flatMap { Int($0) } ?? 20_000
   }
 
-  /// The writer never pauses, so some of its changes happen between any two steps of a read.
+  /// The writer never pauses, so that, over many rounds, a change can happen between any two steps
+  /// of a read.
   @Test func `No notification is lost while another thread writes without a pause`() async {
     let progress = Progress()
     let writer = TestThread { [label] in
@@ -66,7 +67,7 @@ struct WakeupObservationTests {
     #expect(lostCount == 0)
   }
 
-  @Test func `A change on another thread notifies a view in a job of the main actor`() async {
+  @Test func `A job of the main actor notifies a view of a change on another thread`() async {
     readers.read("view") { store.shared(ReadOnlyLabelState.self).size }
     writeOnOtherThread("", 1)
     #expect(readers.takeNotified() == [])
@@ -74,7 +75,7 @@ struct WakeupObservationTests {
     #expect(readers.takeNotified() == ["view"])
   }
 
-  @Test func `A change during the read of a view notifies that view`() async {
+  @Test func `A view is notified of a change that happens while the view reads`() async {
     readers.read("view") {
       _ = store.shared(ReadOnlyLabelState.self).size
       writeOnOtherThread("", 1)

@@ -24,12 +24,16 @@ let package = Package(
     .target(name: "Floors", swiftSettings: settings),
     // The heap statistics of the C library, which its Swift module leaves out.
     .target(name: "CHeap"),
+    // The floor of the row `realtime`: blocking sockets, and a thread for each connection.
+    .target(name: "CEcho"),
     // A link to the QR code sources of LifeSignal, which depend on no other folder.
     .target(name: "QRCode", swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "CHeap", "Floors", "QRCode", .product(name: "StateKit", package: "StateKit"),
+        "CEcho", "CHeap", "Floors", "QRCode", .product(name: "Realtime", package: "StateKit"),
+        .product(name: "RealtimeSockets", package: "StateKit"),
+        .product(name: "StateKit", package: "StateKit"),
         .product(name: "StateKitSimulation", package: "StateKit"),
         .product(name: "StateKitTesting", package: "StateKit"),
       ],

@@ -43,8 +43,8 @@ public struct VirtualClock: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let number = timers.nextNumber()
-    let isOutside = timers.beginSleep()
-    defer { if isOutside { timers.endSleep() } }
+    let isOutsideSimulation = timers.beginSleep()
+    defer { if isOutsideSimulation { timers.endSleep() } }
     let hasReachedDeadline = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         timers.add(

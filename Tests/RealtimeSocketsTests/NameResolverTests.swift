@@ -41,6 +41,46 @@ struct NameResolverTests {
     blocker.release()
     await turned.loop.shutdown()
   }
+
+  /// The first connection finds no thread that could serve it. When a thread is running, it serves
+  /// the look-ups for which no further thread can be created.
+  @Test(arguments: PollerKind.allCases)
+  func `A look-up without a thread fails, or is served by a running thread`(
+    poller: PollerKind
+  ) async throws {
+    let turned = try TurnedLoop(poller)
+    let refusal = SystemCallFailure(call: "pthread_create", errno: Descriptor.tryAgain)
+    let mayStart = Locked<Bool>.Shared(false)
+    let blocker = Waker.Blocker()
+    let running = Locked<Int>.Shared(0)
+    turned.loop.perform { reactor in
+      reactor.resolver = NameResolver(
+        threads: ThreadStarter { body throws(SystemCallFailure) in
+          guard mayStart.value else { throw refusal }
+          return try ThreadStarter.live.start(body)
+        },
+        resolve: { _, _ in
+          running.update { $0 += 1 }
+          blocker.wait()
+          return []
+        })
+    }
+    let transport = WebSocketTransport.sockets(on: turned.loop)
+    let endpoint = try WebSocketEndpoint("ws://blocked.example/")
+    let first = turned.start { try await transport.open(endpoint) }
+    #expect(turned.turn { first.isDone })
+    #expect(throws: (any Error).self) { try first.get() }
+
+    mayStart.update { $0 = true }
+    let second = turned.start { try await transport.open(endpoint) }
+    #expect(turned.turn { running.value == 1 })
+    mayStart.update { $0 = false }
+    let third = turned.start { try await transport.open(endpoint) }
+    blocker.release()
+    #expect(turned.turn { second.isDone && third.isDone })
+    #expect(running.value == 2)
+    await turned.loop.shutdown()
+  }
 }
 
 extension Waker {

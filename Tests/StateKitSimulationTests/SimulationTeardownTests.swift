@@ -83,7 +83,7 @@ struct SimulationTeardownTests {
         """
         The simulation was deallocated before the effect sleep \
         (StateKitSimulationTests/SimulationTeardownTests.swift:\(Self.sleepLine)) started to sleep \
-        by the simulation's clock. The time can no longer advance, so the sleep was cancelled. \
+        on the simulation's clock. The time can no longer advance, so the sleep was cancelled. \
         Likely cause: a test that keeps a store, but not the store's simulation. Keep the \
         simulation as long as its stores, with `withExtendedLifetime(simulation) {}`.
         """
@@ -124,7 +124,7 @@ struct SimulationTeardownTests {
     return store
   }
 
-  @Test func `A sleep by the clock of a deallocated simulation throws immediately`() async {
+  @Test func `A sleep on the clock of a deallocated simulation throws immediately`() async {
     let clock = Simulation().clock
     await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
   }

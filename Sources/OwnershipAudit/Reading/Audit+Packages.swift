@@ -61,9 +61,9 @@ extension Audit {
     return map
   }
 
-  /// Adds the package that contains the audited folder. The manifest of the package is not audited.
-  /// This manifest is the nearest one above the folder or, if the audited path is a file, in the
-  /// folder of the file.
+  /// Adds the package that contains the audited folder or file. Its manifest is the nearest one above
+  /// the audited folder; for a file, it is in the file's folder or above it. That manifest is not
+  /// audited.
   private func addEnclosingPackage(of root: [String], to map: inout PackageMap) {
     let fileManager = FileManager.default
     var folder = root

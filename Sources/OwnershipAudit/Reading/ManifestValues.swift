@@ -133,7 +133,7 @@ struct ManifestValues {
   // MARK: Texts
 
   /// Returns the possible values of a string expression.
-  func string(in range: Range<Int>, depth: Int = 0) -> [String]? {
+  func possibleStrings(in range: Range<Int>, depth: Int = 0) -> [String]? {
     guard depth < Self.depthLimit, !range.isEmpty else { return nil }
     var values = [""]
     for term in terms(in: range) {
@@ -150,11 +150,11 @@ struct ManifestValues {
     if cursor.isSymbol("(", at: term.lowerBound),
       cursor.indexAfterMatchingBracket(of: term.lowerBound) == term.upperBound
     {
-      return string(in: (term.lowerBound + 1)..<(term.upperBound - 1), depth: depth + 1)
+      return possibleStrings(in: (term.lowerBound + 1)..<(term.upperBound - 1), depth: depth + 1)
     }
     guard let name = constant(in: term), !isChanged(name) else { return nil }
     let values = constantValues(namedBy: name, outside: term).map {
-      string(in: $0, depth: depth + 1)
+      possibleStrings(in: $0, depth: depth + 1)
     }
     guard !values.isEmpty, !values.contains(where: { $0 == nil }) else { return nil }
     return values.compactMap(\.self).flatMap(\.self)
@@ -171,7 +171,7 @@ struct ManifestValues {
 
   /// Returns the strings of a list: `["a", "b"] + more`.
   func strings(in range: Range<Int>, depth: Int = 0) -> [String]? {
-    list(in: range, depth) { string(in: $0, depth: depth + 1) }
+    list(in: range, depth) { possibleStrings(in: $0, depth: depth + 1) }
   }
 
   /// Returns the elements of a list, each evaluated by `read`.
@@ -231,7 +231,7 @@ struct ManifestValues {
   }
 
   private func dependency(in range: Range<Int>, depth: Int) -> [String]? {
-    if let texts = string(in: range) { return texts }
+    if let texts = possibleStrings(in: range) { return texts }
     let last = range.upperBound - 1
     if cursor.isSymbol(")", at: last), Int(cursor.matchingBrackets[last]) > range.lowerBound {
       let open = Int(cursor.matchingBrackets[last])
@@ -239,7 +239,7 @@ struct ManifestValues {
       guard kinds.contains(file.text(open - 1)), cursor.isSymbol(".", at: open - 2),
         let name = arguments(ofCall: open)["name"]
       else { return nil }
-      return string(in: name)
+      return possibleStrings(in: name)
     }
     guard depth < Self.depthLimit, let name = constant(in: range), !isChanged(name) else {
       return nil

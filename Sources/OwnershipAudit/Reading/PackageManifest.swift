@@ -91,7 +91,7 @@ struct PackageManifest {
     let arguments = values.arguments(ofCall: token + 1)
     guard arguments["package"] == nil, arguments["targets"] == nil else { return }
     guard let nameArgument = arguments["name"] else { return }
-    let names = values.string(in: nameArgument)
+    let names = values.possibleStrings(in: nameArgument)
     if names == nil { reportProblem(token, "the name of a target cannot be read") }
     for name in names ?? ["?"] {
       var areFilesRead = true
@@ -103,7 +103,7 @@ struct PackageManifest {
       }
       var paths: [String?] = [nil]
       if let range = arguments["path"] {
-        let read = values.string(in: range)
+        let read = values.possibleStrings(in: range)
         if read == nil { areFilesRead = false }
         paths = read ?? [nil]
       }

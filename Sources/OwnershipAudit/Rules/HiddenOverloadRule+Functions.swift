@@ -22,7 +22,7 @@ extension HiddenOverloadRule {
       RuleViolation(
         token: function.nameToken,
         what: "an overload of the operator \(function.name), which a transaction calls",
-        fix: "Write a function, or declare it in the file of the model or the client.")
+        fix: "Write a function, or declare the operator in the file of the model or the client.")
     ]
   }
 

@@ -67,7 +67,8 @@ public struct RealtimeClient: Sendable {
   public var connect: @Sendable () async throws -> Void
   /// Disconnects. No attempt follows until the next call of ``connect``.
   public var disconnect: @Sendable () async -> Void
-  /// The endpoint of ``channel(_:_:)``.
+  /// The closure that ``channel(_:_:)`` calls. Returns the channel with a name, and creates it on first
+  /// use.
   public var makeChannel: @Sendable (ChannelName, ChannelOptions) -> RealtimeChannel
   /// Leaves a channel and removes it. Its streams end.
   public var removeChannel: @Sendable (RealtimeChannel) async throws -> Void

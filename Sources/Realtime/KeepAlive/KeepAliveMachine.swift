@@ -118,8 +118,9 @@ public struct KeepAliveMachine: Hashable, Sendable {
     }
   }
 
-  /// Sends a heartbeat immediately. If the last heartbeat is unanswered, its answer must arrive within
-  /// the timeout of a check, counted from now. A second check does not lengthen the wait.
+  /// Sends a heartbeat immediately, unless one is unanswered. The answer to an unanswered periodic
+  /// heartbeat must then arrive within the timeout of a check, counted from now. If a timer for the
+  /// answer is already running, it does not change.
   private mutating func check() -> [Command] {
     let timeout = min(checkTimeout, mode.answerTimeout)
     switch state {

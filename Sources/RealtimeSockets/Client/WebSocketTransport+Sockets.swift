@@ -5,7 +5,8 @@ extension WebSocketTransport {
   /// A transport that opens sockets on a loop.
   ///
   /// The functions of its links are isolated to the loop. An actor whose executor is the loop calls
-  /// them without a task and without a change of executors.
+  /// them without a change of executors, in a task that prefers the loop, such as an effect of a
+  /// `StoreActor`. In another task, each wait continues on a thread of the pool first.
   ///
   /// - Parameters:
   ///   - loop: The loop, which runs until its shutdown.

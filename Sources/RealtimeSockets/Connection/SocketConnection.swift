@@ -223,6 +223,8 @@ final class SocketConnection: DescriptorHandler {
   }
 
   private func updateInterest(in reactor: isolated Reactor) {
+    // A flush that is due updates the interest before the loop waits.
+    if isFlushing { return }
     if case .closed = phase { return }
     var wanted: Interest = []
     if !paused.isPaused, !isEndOfInput { wanted.insert(.read) }

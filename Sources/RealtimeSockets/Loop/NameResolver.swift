@@ -25,21 +25,24 @@ final class NameResolver: Sendable {
   static var waitingLimit: Int { 256 }
 
   private let state = Locked(State())
+  private let threads: ThreadStarter
   private let resolve: @Sendable (String, UInt16) -> [SocketAddress]
 
   /// Creates a resolver. The closure is called on the resolver's threads, and may block them.
   init(
+    threads: ThreadStarter = .live,
     resolve: @escaping @Sendable (String, UInt16) -> [SocketAddress] = {
       SocketAddress.resolve(host: $0, port: $1)
     }
   ) {
+    self.threads = threads
     self.resolve = resolve
   }
 
   /// Returns the addresses of a host; none if it is unknown. An IP address needs no look-up.
   ///
-  /// - Throws: ``SystemCallFailure`` if too many look-ups are waiting or no thread can be created,
-  ///   what `opening` throws, or `CancellationError`. After a timeout or a cancellation, a look-up
+  /// - Throws: ``SystemCallFailure`` if too many look-ups are waiting or no thread can be created
+  ///   and none is running, what `opening` throws, or `CancellationError`. After a timeout or a cancellation, a look-up
   ///   that has started continues, and its result is dropped.
   func addresses(
     of host: String, port: UInt16, for opening: Opening
@@ -47,7 +50,7 @@ final class NameResolver: Sendable {
     let numeric = SocketAddress.resolve(host: host, port: port, isNumeric: true)
     if !numeric.isEmpty { return numeric }
     let lookUp = LookUp(host: host, port: port)
-    if try append(lookUp) { try startThread() }
+    if try append(lookUp) { startThread() }
     try await opening.wait(lookUp.waiter)
     return lookUp.addresses.withLock { $0 }
   }
@@ -68,12 +71,17 @@ final class NameResolver: Sendable {
     return needsThread
   }
 
-  private func startThread() throws(SystemCallFailure) {
+  /// Starts a thread. If the system cannot, the threads that are running serve the look-ups; without
+  /// a running thread, all look-ups fail.
+  private func startThread() {
     do throws(SystemCallFailure) {
-      try ThreadStarter.live.start { while let lookUp = self.next() { self.run(lookUp) } }.detach()
+      try threads.start { while let lookUp = self.next() { self.run(lookUp) } }.detach()
     } catch {
-      state.withLock { $0.threadCount -= 1 }
-      throw error
+      let failed = state.withLock { state -> [LookUp] in
+        state.threadCount -= 1
+        return state.threadCount == 0 ? exchange(&state.waiting, with: []) : []
+      }
+      for lookUp in failed { lookUp.waiter.signal(error) }
     }
   }
 

@@ -133,7 +133,8 @@ actor Reactor {
   func turn(queue: JobQueue, limit: Duration?) {
     flush()
     let wait = [limit, untilNextTimer()].compactMap(\.self).min()
-    poller.wait(milliseconds: queue.fallAsleep() ? Self.milliseconds(wait) : 0, into: &events)
+    let mayWait = queue.fallAsleep() && unflushed.isEmpty
+    poller.wait(milliseconds: mayWait ? Self.milliseconds(wait) : 0, into: &events)
     queue.wakeUp()
     now = readTime()
     let current = events
@@ -144,6 +145,8 @@ actor Reactor {
     while let (id, handler) = timers.popDue(at: now) { handler.timerFired(id, in: self) }
   }
 
+  /// Flushes the handlers that asked for it. Those that ask during the flush are flushed in the next
+  /// turn, which does not wait.
   private func flush() {
     let handlers = unflushed
     unflushed.removeAll(keepingCapacity: true)

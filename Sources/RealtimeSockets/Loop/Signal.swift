@@ -1,4 +1,4 @@
-/// An event that happens once. All tasks that wait for it go on then, also those that are cancelled.
+/// An event that happens once. All tasks that wait for it then continue. Cancelling a task does not end its wait.
 final class Signal: Sendable {
   private enum State: Sendable {
     case pending([CheckedContinuation<Void, Never>])

@@ -70,7 +70,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       \(Self.sentence(naming: effects)) \
       \(nextWake.map { "The next sleeper wakes at \($0): advance the time, or cancel the effect." }
         ?? """
-        No task sleeps by the simulation's clock. Likely causes: `Task.sleep`, a hop to the main \
+        No task sleeps on the simulation's clock. Likely causes: `Task.sleep`, a hop to the main \
         actor, a callback on another thread, a stream that is never finished, or two effects that \
         wait for each other.
         """)
@@ -122,7 +122,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .sleepAfterEnd(let effect):
       """
       The simulation was deallocated before \(effect.map { "the effect \($0)" } ?? "a task") \
-      started to sleep by the simulation's clock. The time can no longer advance, so the sleep was \
+      started to sleep on the simulation's clock. The time can no longer advance, so the sleep was \
       cancelled. Likely cause: a test that keeps a store, but not the store's simulation. Keep the \
       simulation as long as its stores, with `withExtendedLifetime(simulation) {}`.
       """

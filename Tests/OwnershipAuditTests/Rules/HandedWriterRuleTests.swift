@@ -1,8 +1,8 @@
 import OwnershipAudit
 import Testing
 
-/// The rule `handed-writer`: only the file of an owner can use writers, which are declarations with
-/// which a caller can change the owner's state.
+/// The rule `handed-writer`: other files must not get access to a writer of an owner's file, such as
+/// an `Owned`, or a function that lets its caller change the state.
 @Suite struct HandedWriterRuleTests {
   /// A comment `// here` marks each line that the rule must report.
   static let planted = [
@@ -79,7 +79,7 @@ import Testing
       SampleApp.client(
         "func look<V>(_ p: KeyPath<ContactsState, V>, _ q: WritableKeyPath<Screen, V>) {}\n")),
     AnnotatedSources(
-      "outside of the owner's file", "func edit(_ body: (inout ContactsState) -> Void) {}"),
+      "a closure that changes the state, outside of the owner's file", "func edit(_ body: (inout ContactsState) -> Void) {}"),
     AnnotatedSources("other names", "let a = car.Owned; f(Owned: 1); enum Car { case Owned }"),
     AnnotatedSources(
       "in a comment and a string", "// Owned<ContactsOwner>\nlet s = \"borrowing Owned<O>\""),

@@ -5,21 +5,26 @@ struct Options {
   var measuresBuildTimes = false
   var repetitions = 51
   var repetitionMilliseconds = 1.0
+  /// The path of a Python interpreter with the package `websockets`.
+  var python: String?
   /// The name of the operation to run under a profiler, or a part of the name.
   var profile: String?
   /// How often the profiled operation runs, or `nil` if it runs for five seconds.
   var profileTimes: Int?
 
   static let usage = """
-    benchmarks [--rows 1,5,6a] [--json] [--build-times] [--repetitions 51] [--milliseconds 1]
-               [--profile <part of a name>] [--times N]
+    benchmarks [row ...] [--json] [--build-times] [--repetitions 51] [--milliseconds 1]
+               [--python <interpreter>] [--profile <part of a name>] [--times N]
 
-    --rows          Measures these rows only. By default all rows except the build times.
+    row             Measures these rows only, for example 1, 6a or realtime. By default all rows
+                    except the build times.
     --json          Prints one JSON object per line instead of the table.
     --build-times   Also measures row 14: clean builds, which take minutes.
     --repetitions   The number of measurements of each operation; at least 7.
     --milliseconds  The duration of one repetition. Short repetitions are rarely interrupted by
                     other processes, so a busy machine changes the median little.
+    --python        Measures a peer in the row `realtime` too: the package `websockets` of this
+                    interpreter.
     --profile       Runs only the operation whose name contains the part, for five seconds.
     --times         Runs the profiled operation N times instead, so that a profiler can count
                     the instructions.
@@ -29,9 +34,6 @@ struct Options {
     var remaining = arguments[...]
     while let argument = remaining.popFirst() {
       switch argument {
-      case "--rows":
-        guard let list = remaining.popFirst() else { return nil }
-        rows = Set(list.split(separator: ",").map(String.init))
       case "--json": isJSON = true
       case "--build-times": measuresBuildTimes = true
       case "--repetitions":
@@ -44,16 +46,20 @@ struct Options {
           return nil
         }
         repetitionMilliseconds = number
+      case "--python":
+        guard let path = remaining.popFirst() else { return nil }
+        python = path
       case "--profile":
         guard let name = remaining.popFirst() else { return nil }
         profile = name
       case "--times":
         guard let number = remaining.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
         profileTimes = number
-      default: return nil
+      default:
+        guard BenchmarkRows.all.contains(where: { $0.id == argument }) else { return nil }
+        rows.insert(argument)
       }
     }
-    guard rows.isSubset(of: BenchmarkRows.all.map(\.id)) else { return nil }
     if rows.contains("14") { measuresBuildTimes = true }
   }
 

@@ -21,6 +21,7 @@ enum BenchmarkRows {
     BenchmarkRow(id: "12", measure: TestStoreRow.measure),
     BenchmarkRow(id: "lifetimes", measure: LifetimeRow.measure),
     BenchmarkRow(id: "qr", measure: QRCodeRow.measure),
+    BenchmarkRow(id: "realtime", measure: RealtimeRow.measure),
     BenchmarkRow(id: "durable", measure: DurableRow.measure),
     BenchmarkRow(id: "14", isSlow: true, measure: BuildRow.measure),
   ]

@@ -38,7 +38,7 @@ struct PlayHelp {
         "A line may start with a time, or be only a time",
         [
           ("at <time>", "the time since the start: at +23:30"),
-          ("after <duration>", "the time since the last step: after 2 h"),
+          ("after <duration>", "the time since the last action or line with a time: after 2 h"),
         ]
       ))
     if !context.participants.people.isEmpty {

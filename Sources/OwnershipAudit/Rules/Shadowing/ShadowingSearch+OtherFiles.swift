@@ -30,7 +30,7 @@ extension ShadowingSearch {
       || index.typesExtended(by: other).contains { index[$0].kind == .protocol }
   }
 
-  /// Whether a member hides a declaration at file scope in code that calls the member without
+  /// Whether a member hides a global declaration, where code uses their common name without
   /// `self.`.
   func shadowsUnqualifiedUse(_ member: Declaration, of type: String) -> Bool {
     guard uses.unqualifiedNames.contains(member.name), member.kind != .initializer, !member.isType

@@ -1,4 +1,4 @@
-// An app sets the dependencies of other code's stores without `withDependencies`.
+// An app binds the current dependencies for an operation directly, without `withDependencies`.
 import StateKit
 
 func bind(_ operation: () -> Void) {

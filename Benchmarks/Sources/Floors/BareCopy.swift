@@ -1,0 +1,7 @@
+/// The smallest way to receive bytes: a copy into a new array.
+public enum BareCopy {
+  @inline(never)
+  public static func copy(_ bytes: [UInt8]) -> [UInt8] {
+    Array(bytes[...])
+  }
+}

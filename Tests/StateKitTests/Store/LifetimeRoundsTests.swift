@@ -1,12 +1,13 @@
 import Observation
 import StateKit
 import StateKitSimulation
+import TestSupport
 import Testing
 
 /// No object outlives its owner: in each of ten thousand rounds, the objects of the round are
 /// deallocated at its end.
 struct LifetimeRoundsTests {
-  static let rounds = 10_000
+  static let rounds = roundCount(10_000)
 
   /// An object that adds 1 to a count while it is alive.
   private final class InstanceCounter: Sendable {

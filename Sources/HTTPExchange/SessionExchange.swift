@@ -37,7 +37,8 @@ final class SessionExchange: Sendable {
 
   deinit { session.finishTasksAndInvalidate() }
 
-  /// Sends a request, follows redirects, and waits for the response, which may never be complete.
+  /// Sends a request, follows redirects, and waits for the response. The wait has no deadline of its
+  /// own: the caller must end it.
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     for _ in 0...Self.maximumRedirectCount {

@@ -51,12 +51,16 @@ struct NameResolverTests {
     let turned = try TurnedLoop(poller)
     let refusal = SystemCallFailure(call: "pthread_create", errno: Descriptor.tryAgain)
     let mayStart = Locked<Bool>.Shared(false)
+    let refusals = Locked<Int>.Shared(0)
     let blocker = Waker.Blocker()
     let running = Locked<Int>.Shared(0)
     turned.loop.perform { reactor in
       reactor.resolver = NameResolver(
         threads: ThreadStarter { body throws(SystemCallFailure) in
-          guard mayStart.value else { throw refusal }
+          guard mayStart.value else {
+            refusals.update { $0 += 1 }
+            throw refusal
+          }
           return try ThreadStarter.live.start(body)
         },
         resolve: { _, _ in
@@ -76,6 +80,7 @@ struct NameResolverTests {
     #expect(turned.turn { running.value == 1 })
     mayStart.update { $0 = false }
     let third = turned.start { try await transport.open(endpoint) }
+    #expect(turned.turn { refusals.value == 2 })
     blocker.release()
     #expect(turned.turn { second.isDone && third.isDone })
     #expect(running.value == 2)

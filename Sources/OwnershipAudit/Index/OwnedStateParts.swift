@@ -21,7 +21,7 @@ struct OwnedStateParts {
   /// The structs and enums in owned states whose stored properties are still to be read.
   private var pending: [DeclarationID]
 
-  /// The maximum number of types around a type that is still read.
+  /// The maximum depth of nesting. A type that is nested more deeply in other types is not read.
   private static var depthLimit: Int { 24 }
 
   private static let collectionNames: Set<String> = [

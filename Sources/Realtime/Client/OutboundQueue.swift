@@ -14,7 +14,8 @@ final class OutboundQueue: Sendable {
 
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// Adds a message, and returns false if it has no room. A single message always has room.
+  /// Adds a message, or returns false if there is no room for it. An empty queue has room for a
+  /// message of any size.
   func append(_ message: WebSocketMessage) -> Bool {
     let size = message.byteCount
     var isStored = true

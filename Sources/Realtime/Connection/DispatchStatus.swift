@@ -1,8 +1,8 @@
-/// The status of a connection as the app Dispatch names it.
+/// The status of a connection as the app Dispatch displays it. The app is not Apple's framework.
 ///
 /// Dispatch itself has three states: connected, reconnecting and degraded. It displays "connected"
 /// before the first connection, and "degraded" without a network. Here, the situations that it
-/// confuses are cases of their own.
+/// does not distinguish are additional cases.
 public enum DispatchStatus: Hashable, Sendable {
   /// The connection is being established, and no attempt has failed.
   case connecting

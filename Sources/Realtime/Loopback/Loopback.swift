@@ -90,7 +90,7 @@ public final class Loopback: Sendable {
     for message in filter(connection, message) { link.append(message) }
   }
 
-  /// Closes a connection from the side of the server. Messages that were sent before arrive.
+  /// Closes a connection from the side of the server. Messages that were sent earlier still arrive.
   public func close(_ connection: LoopbackConnection, _ code: CloseCode, reason: String = "") {
     end(connection, .closed(code, reason: reason), keepsMessages: true)
   }

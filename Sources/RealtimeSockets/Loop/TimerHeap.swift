@@ -6,7 +6,7 @@ struct TimerID: Hashable, Sendable {
 /// The pending timers of a loop: a binary heap of deadlines in the loop's time.
 ///
 /// A cancelled timer leaves its entry in the heap until the entry comes to the top, or until more
-/// than half of the entries are cancelled.
+/// than half of more than 16 entries are cancelled.
 struct TimerHeap<Value> {
   private struct Entry {
     let deadline: Duration

@@ -79,7 +79,8 @@ import Testing
       SampleApp.client(
         "func look<V>(_ p: KeyPath<ContactsState, V>, _ q: WritableKeyPath<Screen, V>) {}\n")),
     AnnotatedSources(
-      "a closure that changes the state, outside of the owner's file", "func edit(_ body: (inout ContactsState) -> Void) {}"),
+      "a closure that changes the state, outside of the owner's file",
+      "func edit(_ body: (inout ContactsState) -> Void) {}"),
     AnnotatedSources("other names", "let a = car.Owned; f(Owned: 1); enum Car { case Owned }"),
     AnnotatedSources(
       "in a comment and a string", "// Owned<ContactsOwner>\nlet s = \"borrowing Owned<O>\""),

@@ -16,8 +16,8 @@ public final class PlaySession {
   /// The seed of a world if no other seed was requested.
   public static let defaultSeed: UInt64 = 1
 
-  /// The name that messages give to the entered lines, as in the messages of `lifesignal-cli run
-  /// -`.
+  /// The name that messages give to the entered lines. The messages of `lifesignal-cli run -` use the
+  /// same name.
   public static let inputName = "standard input"
 
   private let language = ScenarioLanguage.lifeSignal
@@ -259,7 +259,8 @@ public final class PlaySession {
     player.reportQuestions()
     let visibleRefusals = player.takeVisibleRefusals()
     let result = player.result
-    // A failed step is saved only in part, because the saved scenario would fail at the whole step.
+    // Of a failed step, only the parts that were done are saved. If the whole step were saved, the saved
+    // scenario would fail at it.
     let newFailures = result.failures.dropFirst(resultBefore.failures.count)
     let problem = newFailures.lazy.compactMap { failure in
       switch failure.content {

@@ -159,7 +159,7 @@ let package = Package(
       name: "ParserFuzz",
       dependencies: [
         "LifeSignalBackend", "LifeSignalDomain", "LifeSignalSimulation", "OwnershipAudit",
-        "StateKit", "StateKitSimulation",
+        "Realtime", "StateKit", "StateKitSimulation",
       ], path: "Tests/ParserFuzz", swiftSettings: settings),
     .testTarget(
       name: "lifesignal-cliTests", dependencies: ["lifesignal-cli", "TestSupport"],

@@ -19,6 +19,10 @@ enum Benchmarks {
       lines += measured
       if options.isJSON { try print(measured) }
     }
+    if let name = options.profile {
+      DiagnosticOutput.write(line: "no operation has a name that contains \"\(name)\"")
+      exit(2)
+    }
     if !options.isJSON { Swift.print(Table.text(lines)) }
   }
 

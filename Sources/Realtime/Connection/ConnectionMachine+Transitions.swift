@@ -110,7 +110,7 @@ extension ConnectionFailure {
   /// The same failure of a device without a network. What the server itself said is kept.
   fileprivate var withoutNetwork: Self {
     switch self {
-    case .closedByServer, .refused, .socket(.closed): self
+    case .closedByServer, .refused, .socket(.closed), .socket(.upgradeRefused): self
     case .openTimedOut, .socket, .heartbeatTimedOut, .offline, .disconnected: .offline
     }
   }

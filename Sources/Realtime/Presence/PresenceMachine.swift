@@ -114,6 +114,8 @@ public struct PresenceMachine: Hashable, Sendable {
     case .awaitingSnapshot(let current, var queue):
       guard join == nil || join == current else { return [] }
       guard queue.count < policy.queueLimit else { return requestSnapshot(current) }
+      // The state releases the queue first, so that the queue is not copied.
+      state = .awaitingSnapshot(current, [])
       queue.append(change)
       state = .awaitingSnapshot(current, queue)
       return []

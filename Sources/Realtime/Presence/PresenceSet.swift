@@ -48,17 +48,19 @@ struct PresenceSet: Hashable, Sendable {
   mutating func apply(_ diff: PresenceDiff) -> PresenceDiff {
     // Joins are applied first, so that the update of a member, which is a join and a leave, never
     // removes the member.
-    let joins = diff.joins.compactMap { effect(of: $0) { insertUnlessLeft($1, $0) ? $1 : nil } }
-    let leaves = diff.leaves.compactMap { effect(of: $0) { removeAndRemember($1.reference, $0) } }
+    let joins = diff.joins.compactMap { Self.effect(of: $0) { insertUnlessLeft($1, $0) ? $1 : nil } }
+    let leaves = diff.leaves.compactMap { Self.effect(of: $0) { removeAndRemember($1.reference, $0) } }
     return PresenceDiff(joins: joins, leaves: leaves)
   }
 
-  private func effect(
+  /// Returns the presences of a member for which the change had an effect; nil without such ones.
+  /// The function is static, so that the change can update the set in place.
+  private static func effect(
     of member: PresenceMember, _ change: (PresenceKey, PresenceMeta) -> PresenceMeta?
   ) -> PresenceMember? {
     let metas = member.metas.compactMap { change(member.key, $0) }
     if metas.isEmpty { return nil }
-    return PresenceMember(key: member.key, metas: metas.sorted(by: Self.areOrdered))
+    return PresenceMember(key: member.key, metas: metas.sorted(by: areOrdered))
   }
 
   private mutating func insertUnlessLeft(_ meta: PresenceMeta, _ key: PresenceKey) -> Bool {

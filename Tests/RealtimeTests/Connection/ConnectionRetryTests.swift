@@ -115,6 +115,16 @@ struct ConnectionRetryTests {
     #expect(harness.machine.status == .connecting)
   }
 
+  @Test(arguments: [
+    ConnectionFailure.socket(.upgradeRefused(status: 401)), .refused(code: 4009, message: "m"),
+  ])
+  func `The reason of a server is kept without a network`(failure: ConnectionFailure) {
+    var harness = connecting(.dispatch)
+    harness.send(.networkChanged(isAvailable: false))
+    harness.send(.failed(ConnectionHarness.epoch(1), failure))
+    #expect(harness.machine.state == .waiting(retry: 1, failure))
+  }
+
   @Test func `An answer of the server outweighs the report that there is no network`() {
     var harness = connecting(.dispatch)
     harness.open()

@@ -10,6 +10,8 @@ struct BenchmarkRunner {
   func time(_ subjects: [MeasuredOperation]) async -> [Samples] {
     if let name = options.profile {
       await Profile.run(subjects, named: name, times: options.profileTimes)
+      // The operation belongs to another row, so this row is not measured.
+      return subjects.map { _ in Samples([]) }
     }
     var runCounts: [Int] = []
     for subject in subjects { runCounts.append(await calibrate(subject)) }

@@ -19,11 +19,13 @@ final class DependencyPool: Sendable {
   /// Returns the default value of a dependency, which is created at its first use.
   func defaultValue<Key: DependencyKey>(of key: Key.Type) -> Key.Value {
     let id = ObjectIdentifier(key)
-    if let value = defaults.withLock({ $0[id] }) as? Key.Value { return value }
+    // Unwrapped before the cast: if `Key.Value` is optional, the cast of a missing value would succeed
+    // with nil.
+    if let stored = defaults.withLock({ $0[id] }), let value = stored as? Key.Value { return value }
     // Created outside the lock, because the creation runs code of the app.
     let created = Key.defaultValue
     return defaults.withLock { defaults in
-      if let value = defaults[id] as? Key.Value { return value }
+      if let stored = defaults[id], let value = stored as? Key.Value { return value }
       defaults[id] = created
       return created
     }

@@ -206,6 +206,30 @@ struct DependencyTests {
     #expect(values.optionalNumber == 3)
   }
 
+  @Test func `An optional dependency has its default value in a store, unless it is set to nil`() {
+    struct NumberReader: Reducer {
+      @Dependency(\.optionalNumber) var number
+      func reduce(into state: inout EffectTestFeature.State, action: EffectTestFeature.Action)
+        -> TestEffect
+      {
+        state.notes.append(number.map(String.init) ?? "nil")
+        return .none
+      }
+    }
+    func notes(_ dependencies: @Sendable (inout DependencyValues) -> Void) -> [String] {
+      let harness = EffectTestHarness(EffectTestFeature.State()) {
+        NumberReader()
+      } dependencies: {
+        dependencies(&$0)
+      }
+      harness.perform(.none)
+      harness.perform(.none)
+      return harness.notes
+    }
+    #expect(notes { _ in } == ["7", "7"])
+    #expect(notes { $0.optionalNumber = nil } == ["nil", "nil"])
+  }
+
   @Test func `An effect uses the dependencies of its feature`() {
     struct LabelSender: Reducer {
       @Dependency(\.label) var label

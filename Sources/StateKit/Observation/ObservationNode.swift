@@ -8,6 +8,8 @@ final class ObservationNode<State> {
   /// The signal for observers of the whole state. They are notified after each action, because a
   /// comparison would need a copy.
   private var whole: ObservationSignal?
+  /// The signal for observers of the removal of the state.
+  private var removal: ObservationSignal?
   /// All parts that were ever read. Their number is limited by the number of key paths in the
   /// source code. The parts are also linked in a list in order of creation, which is faster to
   /// iterate.
@@ -50,6 +52,14 @@ final class ObservationNode<State> {
   func trackWholeState() {
     let signal = whole ?? ObservationSignal()
     whole = signal
+    signal.access()
+  }
+
+  /// Records a read of whether the state was removed.
+  func trackRemoval() {
+    if isRemoved { return }
+    let signal = removal ?? ObservationSignal()
+    removal = signal
     signal.access()
   }
 
@@ -128,8 +138,8 @@ final class ObservationNode<State> {
     batch.callbacks.append { self.notifyObservers(copy) }
   }
 
-  /// Ends the node when the state has been removed. Observers of its values are not notified,
-  /// because there is no new value to read. The last values that were read stay available for
+  /// Ends the node when the state has been removed. Observers of the removal are notified. Observers
+  /// of the state's values are not, because there is no new value to read. The last values that were read stay available for
   /// further reads.
   func end(_ batch: inout ChangeBatch) {
     isRemoved = true
@@ -139,6 +149,8 @@ final class ObservationNode<State> {
       part = current.next
     }
     whole = nil
+    if let removal { batch.signals.append(removal) }
+    removal = nil
     observers = nil
     let latches = latches
     self.latches = []

@@ -76,7 +76,7 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
   /// A scene can observe this value to close its window.
   public var isDismissed: Bool {
     guard let core else {
-      observationNode.trackWholeState()
+      observationNode.trackRemoval()
       return isRemoved
     }
     core.dismissalSignal.access()

@@ -1,3 +1,4 @@
+import Observation
 import StateKit
 import Testing
 
@@ -38,6 +39,23 @@ struct ChildStoreTests {
     #expect(store.state.cards[id: 2]?.title == "two")
     #expect(store.state.sheet?.text == "s")
     #expect(store.card(2)?.state == store.state.cards[id: 2])
+  }
+
+  @Test func `An observer of a child's dismissal is notified of the removal, and of nothing else`()
+    throws
+  {
+    store.change { $0.sheet = Board.Sheet(id: 1) }
+    let sheet = try #require(store.scope(\.sheet, action: \.sheet))
+    let changes = LockedValue(0)
+    let isDismissed = withObservationTracking {
+      sheet.isDismissed
+    } onChange: {
+      changes.change { $0 += 1 }
+    }
+    sheet.change { $0.text = "s" }
+    #expect(changes.value == 0 && !isDismissed)
+    store.change { $0.sheet = nil }
+    #expect(changes.value == 1 && sheet.isDismissed)
   }
 
   @Test func `An absent child has no store`() {

@@ -22,11 +22,11 @@ let package = Package(
   targets: [
     // A separate module, so that a floor is called across a module boundary, as StateKit is.
     .target(name: "Floors", swiftSettings: settings),
-    // The heap statistics of the C library, which its Swift module leaves out.
+    // The C library's heap statistics, which its Swift module leaves out.
     .target(name: "CHeap"),
-    // The floor of the row `realtime`: blocking sockets, and a thread for each connection.
+    // A floor of the row `realtime`: blocking sockets, and a thread for each connection.
     .target(name: "CEcho"),
-    // A link to the QR code sources of LifeSignal, which depend on no other folder.
+    // A link to LifeSignal's QR code sources, which depend on no other folder.
     .target(name: "QRCode", swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",

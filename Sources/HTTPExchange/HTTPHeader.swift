@@ -13,8 +13,8 @@ public struct HTTPHeader: Hashable, Sendable {
 }
 
 extension [HTTPHeader] {
-  /// Returns the value of the first field with a name, without regard to case; nil if no field has
-  /// the name.
+  /// Returns the value of the first field that has the given name, without regard to case; nil if
+  /// no field has the name.
   ///
   /// - Complexity: O(*n*) in the number of fields.
   public func value(named name: String) -> String? {

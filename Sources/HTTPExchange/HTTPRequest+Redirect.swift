@@ -7,7 +7,8 @@ extension HTTPRequest {
   /// As RFC 9110 describes, the status 303 turns each method except HEAD into GET, and the status
   /// 301 or 302 turns POST into GET. A request to another origin carries no credentials.
   ///
-  /// - Throws: ``HTTPClientError/invalidURL`` if the new URL is not one of `http` or `https`.
+  /// - Throws: ``HTTPClientError/invalidURL`` if the new URL is not an absolute URL with the scheme
+  ///   `http` or `https`.
   func redirected(by response: HTTPResponse) throws(HTTPClientError) -> Self? {
     guard let location = response.headers.value(named: "Location"),
       [301, 302, 303, 307, 308].contains(response.status)

@@ -5,7 +5,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Reports what a session receives to the exchanges that wait for it.
+/// Passes the data and the ends of a session's tasks to the exchanges that wait for them.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   /// The exchanges of unfinished tasks, by the numbers of their tasks.
   private let exchanges = Mutex<[Int: PendingExchange]>([:])
@@ -52,9 +52,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     /// Ends the exchange with the response that contains the challenge. Without this method a session
     /// of Linux never ends the exchange.
     ///
-    /// Refusing the challenge cancels the task, which is safe here: the transfer is complete, and
-    /// no other event of the task can follow. The default handling would leave the task in the
-    /// session forever.
+    /// Refusing the challenge cancels the task, which is safe here: the transfer is complete and
+    /// causes no further events. The default handling would leave the task in the session forever.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler:

@@ -5,7 +5,7 @@ public import StateKit
 /// The server as a reducer that handles one message in each action.
 ///
 /// The server knows devices only by their messages. Time and randomness come from its dependencies,
-/// and its messages leave through its outbox, encoded.
+/// and its messages leave through its outbox.
 public struct BackendFeature: Reducer {
   /// The state of the server.
   public typealias State = BackendState

@@ -3,8 +3,7 @@ internal import LifeSignalDomain
 /// The part of the state that is saved. Decoding computes the derived values again.
 ///
 /// The record of received requests is not saved. A later server process does not need it: copies of
-/// earlier requests that were on their way when the process ended are lost, and cannot arrive
-/// again.
+/// requests that were on their way when the earlier process ended are lost, and never arrive.
 extension BackendState: Codable {
   private enum Key: CodingKey {
     case accounts, accountsByPhone, verifications, qrCodes, fixedCode, unreadableMessages

@@ -5,7 +5,7 @@ public import LifeSignalDomain
 public struct BackendState: Hashable, Sendable {
   /// The accounts of the server.
   public var accounts = AccountTable()
-  /// The account of each phone number, in E.164.
+  /// The accounts by phone number, in E.164.
   public var accountsByPhone: [String: UserID] = [:]
   /// The verification codes that were sent.
   public var verifications = VerificationTable()
@@ -15,7 +15,8 @@ public struct BackendState: Hashable, Sendable {
   public internal(set) var dueTimes = DueTimes()
   /// The next verification code, if a scenario set it; otherwise codes are drawn at random.
   public var fixedCode: VerificationCode?
-  /// The number of messages that the server could not answer, because their sender was unreadable.
+  /// The number of messages that the server could not answer, because their sender or request
+  /// number was unreadable.
   public var unreadableMessages = 0
   /// The requests that were received.
   var requestDeduplicator = RequestDeduplicator()
@@ -35,7 +36,8 @@ public struct BackendState: Hashable, Sendable {
 
   /// The expected value of ``dueTimes`` (invariant 41).
   ///
-  /// - Complexity: O(*n* log *n*) in the number of accounts. Only tests and checks use it.
+  /// - Complexity: O(*n* log *n*) in the number of accounts. Only decoding, tests and checks
+  ///   use it.
   public var derivedDueTimes: DueTimes {
     DueTimes(
       accounts.values.compactMap { account in

@@ -92,8 +92,8 @@ public struct Audit: Sendable {
 
   /// Audits sources in memory.
   ///
-  /// - Parameter sources: The texts of the files by their paths. A file named `Package.swift` is a
-  ///   manifest.
+  /// - Parameter sources: The texts of the files by their paths. A file named `Package.swift` or
+  ///   `Package@swift-….swift` is a manifest.
   public func run(overSources sources: [String: String]) -> AuditResult {
     var run = AuditRun(rules: rules, valueTypes: valueTypes)
     let paths = sources.keys.map { $0.split(separator: "/").map(String.init) }

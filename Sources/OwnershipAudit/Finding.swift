@@ -17,6 +17,7 @@ public struct Finding: Hashable, Codable, Sendable {
   public let why: String
   /// The suggested fix for the violation.
   public let fix: String
-  /// The line of the source, or an empty string if it is too long to show.
+  /// The text of the line. The text is empty if the line is too long to show, or if the finding is
+  /// about a whole build script.
   public let source: String
 }

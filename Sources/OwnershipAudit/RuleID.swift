@@ -6,7 +6,8 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
   /// Production code does not bypass access control, for example with `@testable`, `@_silgen_name`
   /// or a lookup by name.
   case backDoor = "back-door"
-  /// Only StateKit declares or extends the names that ownership depends on.
+  /// Only StateKit declares the names that ownership depends on, or extends the types with these
+  /// names.
   case ownershipName = "ownership-name"
   /// An owner is a `fileprivate struct`, used only in `Owned(…)` and `OwnerKey(…)`.
   case ownerShape = "owner-shape"

@@ -49,7 +49,7 @@ final class Invariants: Sendable {
   /// Removes all rules, because their closures can retain stores of this simulation, and the
   /// simulation itself.
   func removeAll() {
-    // Released outside the lock, because the release can run any code.
+    // The rules are released outside the lock, because their release can run any code.
     let removed = state.withLock { state in
       defer { state = State(logs: state.logs) }
       return (state.rules, state.subscriptions)
@@ -87,8 +87,8 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - name: The name of the invariant.
-  ///   - holds: Returns whether the invariant holds. Called between two events, on the driving
-  ///     thread.
+  ///   - holds: Returns whether the invariant holds. Called between two events, on the thread that
+  ///     drives the simulation or was the last to drive it.
   public func invariant(_ name: String, _ holds: @escaping @Sendable () -> Bool) {
     invariants.add(Invariants.Invariant(name: name, holds: holds))
   }

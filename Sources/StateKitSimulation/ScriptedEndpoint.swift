@@ -87,8 +87,9 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
 
   /// Responds to a call of the endpoint.
   ///
-  /// - Throws: The error of the response, ``ScriptedEndpointError`` if there is no response, or
-  ///   `CancellationError` if the call is cancelled while it is suspended.
+  /// - Throws: The error of the response or of ``resumeNextCall(throwing:)``,
+  ///   ``ScriptedEndpointError`` if there is no response, or `CancellationError` if the call is
+  ///   cancelled while it is suspended.
   public func callAsFunction(_ input: Input) async throws -> Output {
     let (response, isSuspended) = state.withLock { state -> (Response?, Bool) in
       state.inputs.append(input)

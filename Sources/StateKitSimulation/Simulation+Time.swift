@@ -5,7 +5,8 @@ extension Simulation {
     if mayBeDriven() { _ = proceed(to: clock.now) { true } }
   }
 
-  /// Runs at most a given number of the ready jobs, for a test that stops in the middle of a step.
+  /// Runs at most a given number of the ready jobs, for a test that stops while other jobs are
+  /// still waiting.
   ///
   /// - Parameter count: The maximum number of jobs. For zero or less, no job runs.
   public func run(jobs count: Int) {
@@ -19,8 +20,8 @@ extension Simulation {
 
   /// Advances the time: wakes the sleepers in order, and runs all ready jobs after each of them.
   ///
-  /// A task that wakes more than 100,000 times in one step is a problem, and the time stops where
-  /// the limit was exceeded. Advance a longer time in several steps.
+  /// A task that wakes more than 100,000 times in one call of this method is a problem, and the
+  /// time stops where the limit was exceeded. Advance a longer time in several calls.
   ///
   /// - Parameter duration: The time to add. A negative duration is a problem, and the time does not
   ///   change.

@@ -1,8 +1,9 @@
 import StateKit
 import Testing
 
-/// The test that uses a store, and the last step of that test. If the simulation terminates the
-/// process, its message names both, because Swift Testing can no longer report the test.
+/// The test that uses a store, and the last step of that test. The message with which the
+/// simulation terminates the process names both, because Swift Testing can then no longer report
+/// the test.
 final class TestPosition: Sendable {
   private let test: (name: String, location: SourceLocation)?
   private let step: Locked<SourceLocation>

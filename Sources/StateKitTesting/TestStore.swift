@@ -44,7 +44,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   var targetTime = VirtualClock.Instant(offset: .zero)
   private let position: TestPosition
   let reporter: FailureReporter
-  /// Whether the remaining sleepers were reported.
+  /// Whether the sleeping tasks or scheduled calls that remained at the end were reported.
   var hasReportedSleepers = false
   /// The numbers of the effects that were reported as still running.
   var reportedEffects: Set<UInt64> = []
@@ -53,7 +53,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   var isInStep = false
   private let subscriptions: [EventSubscription]
 
-  /// Creates a store, and a simulation for it.
+  /// Creates a store and, unless `simulation` is given, a simulation for it.
   ///
   /// Unless the trait `.dependencies` or the closure `dependencies` sets other values, features use
   /// the clock of the simulation, a date that follows the clock from the start of 2001, identifiers

@@ -10,7 +10,7 @@ final class UnassertedEvents: Sendable {
   }
 
   private let contents = Locked(Contents())
-  /// Whether there is an event. The test store reads this after each action; an atomic value avoids
+  /// Whether there is an event. The test store reads this in each step; an atomic value avoids
   /// taking the lock each time.
   private let hasContents = Atomic(false)
 

@@ -7,6 +7,7 @@
 struct DeclarationIndex {
   /// A declaration, with the file and the folder that contain it.
   struct Entry {
+    /// The path of the file in the folder of the target.
     let path: String
     let folder: String
     let isType: Bool

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The order of the folders of a target, as ARCHITECTURE.md states it: a file uses only its own folder
-/// and lower folders.
+/// and the folders that are listed before it.
 ///
 /// The order is a fenced block whose info string is `folders` and the name of the target. Each line is
 /// a folder and what it is for. The folder in the first line is the lowest one; `.` is the folder of

@@ -3,10 +3,10 @@ import Testing
 
 @testable import OwnershipAudit
 
-/// The order of the folders of each target, which ARCHITECTURE.md states. An arrow is a use of a
+/// The order of the folders of a target, as ARCHITECTURE.md states it. An arrow is a use of a
 /// declaration of another folder.
 @Suite struct FolderOrderTests {
-  /// Returns the names of the members of libraries and of the targets that a target imports.
+  /// Returns the names of the members that libraries and the imported targets declare.
   private static func foreignMembers(for sources: TargetSources) throws -> Set<String> {
     var names = LibraryNames.members
     let imports = sources.files.flatMap(\.declarations).filter { $0.kind == .importing }
@@ -132,7 +132,7 @@ import Testing
   static let harmless: [(high: String, low: String)] = [
     // The higher folder uses the lower one.
     ("extension Wall { func f() { roof() } }", "struct Wall { func roof() {} }"),
-    // In a comment and in a string.
+    // A name in a comment and in a string.
     ("struct Roof {}", "// Roof\nlet a = \"Roof\""),
     // A label or a local name: a parameter, a variable, a capture or a pattern.
     ("let roof = 1", "func f(roof: Int) { print(roof) }\nlet a = f(roof: 1)"),
@@ -162,7 +162,7 @@ import Testing
       "struct B { func roof() {} }",
       "private struct A { func roof() {} }\nfunc f(_ a: A) { a.roof() }"
     ),
-    // A member of the type, if the other folder has a function with the same name.
+    // A member of the type around the name, if the higher folder has a function with the same name.
     ("func roof() {}", "struct A { func roof() {}; func f() { roof() } }"),
     (
       "func roof() {}",
@@ -180,7 +180,7 @@ import Testing
       "extension A { init(_ a: Int) { self.init() } }",
       "struct A { init(_ a: String) {} }\nlet a = A(\"\")"
     ),
-    // An operator that both folders overload.
+    // An operator of the standard library that the higher folder overloads.
     ("extension B { static func + (a: B, b: B) -> B { a } }", "let a = 1 + 2"),
     // A module.
     ("struct Roof {}", "import Roof\nimport struct Roof.Roof"),

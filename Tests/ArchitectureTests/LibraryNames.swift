@@ -12,8 +12,8 @@ enum LibraryNames {
     return groups.reduce(into: StandardNames.functions.union(others)) { $0.formUnion($1.keys) }
   }()
 
-  /// The members that ``LibraryMembers`` does not contain: those of concurrency, locks, atomics and
-  /// mirrors, the cases of enumerations, and the labels of tuples.
+  /// Further members: those of concurrency, locks, atomics and mirrors, the cases of enumerations,
+  /// and the labels of tuples.
   private static let others = Set(
     """
     add addTask acquiring acquiringAndReleasing asUnownedSerialExecutor assumeIsolated background

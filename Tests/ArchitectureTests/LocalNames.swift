@@ -29,8 +29,8 @@ struct LocalNames {
     return names[function(around: token)]?.contains(text) ?? false
   }
 
-  /// Returns the index of the outermost declaration around a token that is neither a type nor an
-  /// extension; -1 for a token outside such declarations.
+  /// Returns the index of the outermost declaration around a token, apart from types and
+  /// extensions; -1 if there is none.
   private func function(around token: Int) -> Int {
     file.declarations(around: token).last {
       let declaration = file.declarations[$0]

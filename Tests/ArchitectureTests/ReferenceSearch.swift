@@ -187,7 +187,7 @@ private struct FileSearch {
   }
 
   /// Returns the path of the type `A` if the token is the member `b` of `A.b`; nil if the text before
-  /// the dot is not the name of a type.
+  /// the dot is neither the name of a type nor `Self` or `self`.
   private func qualifier(of token: Int) -> String? {
     let previous = token - 2
     guard cursor.isName(at: previous) else { return nil }

@@ -70,7 +70,8 @@ struct LedgerClient: Sendable {
       writeGroup: { number in
         left.prepareChange("group") { $0.numberInGroup = number }
           .and(right.prepareChange("group") { $0.numberInGroup = number }).commit()
-        // `synchronize()` of each owner must wait for the whole group, so both are called in turn.
+        // `synchronize()` of either owner must wait for the whole group. The calls alternate to test
+        // both owners.
         if number % 2 == 0 { try await left.synchronize() } else { try await right.synchronize() }
       },
       writeLeft: { number in

@@ -6,7 +6,7 @@ import Testing
 @testable import CrashWriter
 import TestSupport
 
-/// A series of processes that write to the same folder, each of which is killed.
+/// A series of processes that write to the same folder. Each process is killed.
 struct KillTestRun: Sendable {
   /// The last numbers of the program's three writers: of the one that changes both pieces of state as
   /// a group, of the one that changes only the left piece, and of the one that changes only the right.

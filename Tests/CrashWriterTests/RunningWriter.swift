@@ -11,8 +11,8 @@ struct RunningWriter {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // If this process kept the writing end of the pipe open, a reader would never reach the end of
-    // the output.
+    // If the test process kept the writing end of the pipe open, a reader would never reach the end
+    // of the output.
     try output.fileHandleForWriting.close()
   }
 
@@ -47,7 +47,7 @@ struct RunningWriter {
     return readRest()
   }
 
-  /// Returns the remaining output in the pipe, without waiting for the end of the pipe: a process
+  /// Returns the remaining output in the pipe, without waiting until the pipe is closed: a process
   /// that another test has started may have inherited the writing end.
   private func readRest() -> String {
     var bytes = Data()

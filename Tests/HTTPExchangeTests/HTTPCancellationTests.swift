@@ -22,7 +22,7 @@ struct HTTPCancellationTests {
     }
   }
 
-  /// The server releases all requests at the moment when their callers are cancelled.
+  /// The server releases all requests at about the moment when their callers are cancelled.
   @Test func `A reply that races a cancellation ends each exchange once`() async throws {
     let server = try await LoopbackServer.shared()
     let random = RandomSource.seeded(2)

@@ -4,7 +4,7 @@ import Testing
 
 /// The live client against a server on the loopback interface.
 ///
-/// Only the tests of the deadline use a short deadline, with which others would fail on a busy
+/// Only the test of the deadline uses a short deadline, which would make other tests fail on a busy
 /// machine.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct HTTPClientTests {

@@ -65,7 +65,7 @@ struct HTTPRedirectTests {
   }
 
   @Test(arguments: [200, 201, 300, 304, 305, 404])
-  func `Other responses are no redirects`(status: Int) throws {
+  func `Other responses are not redirects`(status: Int) throws {
     #expect(try redirect(status, to: "/z") == nil)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The server of `server.py`, in a process that all tests share and that ends with theirs.
+/// The server of `server.py`. All tests share its process, which ends when the test process ends.
 struct LoopbackServer: Hashable, Sendable {
   let port: Int
   /// Another port under which the same server answers.
@@ -44,8 +44,8 @@ struct LoopbackServer: Hashable, Sendable {
   }
 }
 
-/// The start of the server. Its process is awaited on a thread of its own, because a thread of the
-/// cooperative pool that blocks delays all tests.
+/// The start of the server. A separate thread waits for the server's process, because blocking a
+/// thread of the cooperative pool would delay all tests.
 private final class SharedStart: Sendable {
   private typealias Outcome = Result<LoopbackServer, any Error>
   private typealias Waiter = CheckedContinuation<LoopbackServer, any Error>

@@ -71,7 +71,7 @@ struct BackendAccountTests {
         == .failure(.unknownVerification))
   }
 
-  @Test func `A code to change a number expires, is superseded, and can be used once`() throws {
+  @Test func `A code to change a number expires, can be superseded, and works only once`() throws {
     let firstCode = try requestChangeCode(to: 7, by: ana)
     let secondCode = try requestChangeCode(to: 7, by: ana)
     #expect(

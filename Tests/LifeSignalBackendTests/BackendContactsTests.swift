@@ -152,7 +152,7 @@ struct BackendContactsTests {
     }
   }
 
-  @Test func `The history at the start of a stream has the last 30 days`() throws {
+  @Test func `The history at the start of a stream covers the last 30 days`() throws {
     _ = try harness.ask(.addContact(ben.user.qrCode, .both), from: .anasDevice, as: ana.credentials)
     func openStream() throws -> ServerMessage? {
       let ana = try harness.refreshed(

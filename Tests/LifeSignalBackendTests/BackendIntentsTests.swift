@@ -123,7 +123,7 @@ struct BackendIntentsTests {
     #expect(try harness.user(ana).lastCheckedIn == testStart)
   }
 
-  @Test func `Of two intents for one field, the later one wins in any order of arrival`() throws {
+  @Test func `Of two intents for one field, the later one wins, even if it arrives first`() throws {
     let (early, late) = (harness.now, harness.now.addingTimeInterval(10))
     harness.wait(20)
     _ = try harness.perform(.setNote(try EmergencyNote("New")), by: ana, madeAt: late).get()

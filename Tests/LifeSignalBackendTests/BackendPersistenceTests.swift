@@ -7,7 +7,7 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// Tests of a server with a disk, which saves its state before it sends messages.
+/// Tests that a server with a disk saves its state before it sends messages.
 struct BackendPersistenceTests {
   private final class OutboxCalls: Sendable {
     let names = Mutex<[String]>([])

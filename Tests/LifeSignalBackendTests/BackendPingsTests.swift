@@ -22,7 +22,7 @@ struct BackendPingsTests {
     harness.wait(60)
   }
 
-  @Test func `A ping is pending on both sides since the same date, and both are notified`() throws {
+  @Test func `A ping has the same date on both sides, and both people are notified`() throws {
     guard case .success(.contactChanged(let change)) = try harness.ask(.ping(ana.id), by: ben),
       case .upserted(let contact) = change.kind
     else { throw BackendHarness.HarnessError.noAnswer }
@@ -155,7 +155,7 @@ struct BackendPingsTests {
     harness.wait(10)
     _ = try harness.ask(.answerAllPings, by: ana).get()
     #expect(try harness.user(ana).lastCheckedIn == harness.now)
-    // 300 s after the last plain check-in, although an answer came in between (invariant 29).
+    // 300 s have passed since the last plain check-in. The answer does not count (invariant 29).
     harness.wait(290)
     #expect(throws: Never.self) { try harness.perform(.checkIn(at: harness.now), by: ana).get() }
   }

@@ -75,7 +75,7 @@ struct BackendRandomRequestsTests {
     func performStep() throws {
       let index = try pick(from: Array(people.indices))
       if try pick(from: [false, false, false, true]) {
-        // Time passes one sweep interval at a time, so that no sweep is skipped.
+        // Each wait contains one sweep, whose events are delivered before the next wait.
         for _ in 0..<(try pick(from: [1, 4, 16])) {
           harness.wait(900)
           deliverEvents()

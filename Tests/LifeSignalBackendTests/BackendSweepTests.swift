@@ -69,12 +69,12 @@ struct BackendSweepTests {
   /// sweeps, so that it missed most of them.
   @Test(arguments: [0.0, 1, 60, 450, 899, 900, 7_200])
   func `The sweep announces a check-in that was missed since the previous sweep`(
-    seconds: Double
+    delay: Double
   ) throws {
     harness.wait(86_400 - 900 + 0.5)
     harness.act(.swept)
     expectAnnouncements(count: 0)
-    harness.wait(899.5 + seconds)
+    harness.wait(899.5 + delay)
     harness.act(.swept)
     expectAnnouncements(count: 1)
   }

@@ -7,8 +7,8 @@ func seconds(_ duration: Duration) -> TimeInterval {
   TimeInterval(duration / .seconds(1))
 }
 
-// Each of these functions returns the state of a screen, or `nil` if the app does not have the
-// screen now.
+// Each of the following functions returns the state of a screen, or `nil` if the app does not have
+// the screen now.
 
 func signInState(of device: Device) -> SignInFeature.State? {
   if case .signIn(let state) = device.state.screen { state } else { nil }

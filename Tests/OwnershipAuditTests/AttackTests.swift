@@ -2,7 +2,7 @@ import Foundation
 import OwnershipAudit
 import Testing
 
-/// The attacks in `Tests/OwnershipTests` that the compiler accepts, and the audit must report.
+/// The attacks in `Tests/OwnershipTests` that the compiler accepts, and that the audit must report.
 @Suite struct AttackTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "OwnershipTests")

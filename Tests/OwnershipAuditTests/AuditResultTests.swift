@@ -8,7 +8,7 @@ import Testing
       SampleApp.model(field: "var place: Point", "var cache = 1\n")
     ) { $1 }.merging(["Sources/App/Broken.swift": "/*"]) { $1 })
 
-  @Test func `The text contains the place, the source, the reason and the fix`() {
+  @Test func `The text contains the location, the source, the reason and the fix`() {
     #expect(
       result.text == """
         Sources/App/Models/Contact.swift:9:5: cache is a global variable [global-state]

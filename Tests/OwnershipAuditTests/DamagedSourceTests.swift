@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// Returns the bytes with up to eight random bytes replaced, about half of them by characters of
-  /// Swift's syntax.
+  /// Returns the bytes with up to eight random bytes replaced, about half of them by bytes that are
+  /// special in Swift's syntax or in UTF-8.
   private func corrupted(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     let syntax = Array("\"\"\"#/\\(){}[]<>`@:;,.=!?\n\r*_ \t".utf8) + [0, 0xFF, 0xC3, 0xE2]
     var bytes = bytes

@@ -4,8 +4,8 @@ import Testing
 /// A program that must not compile, and its twin: the same program without the attack, which must
 /// compile.
 ///
-/// Both are in one file: `#if ATTACK` contains the attack with the diagnostics that the compiler
-/// must emit, and `#else` contains the twin.
+/// Both are in one file: `#if ATTACK` contains the attack, and `#else` contains the twin. Comments
+/// such as `// expected-error` declare the diagnostics that the compiler must emit for the attack.
 struct Attack: Sendable, CustomTestStringConvertible {
   let position: AttackerPosition
   let name: String

@@ -70,8 +70,8 @@ struct Compiler: Sendable {
   /// Returns the path of the frontend that built this test.
   ///
   /// Only the compiler that wrote a module can read the module. On Linux, this is the compiler
-  /// whose runtime is loaded. Where the runtime is part of the system, it is the compiler on the
-  /// PATH.
+  /// next to the loaded runtime. On a system that includes the runtime, this is the compiler on
+  /// the PATH.
   private static func findFrontend() throws -> String {
     let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
     let runtime = maps.firstMatch(of: /(\/\S+)\/lib\/swift\/linux\/libswiftCore\.so/)

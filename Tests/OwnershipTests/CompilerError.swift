@@ -19,8 +19,8 @@ enum CompilerError: Error, CustomStringConvertible {
       """
     case .noFeatures:
       """
-      Package.swift enables no upcoming feature, so the attacks would be compiled with other rules \
-      than the package. Update the search for features in Compiler.swift.
+      Package.swift enables no upcoming feature, so the attacks would not be compiled with the \
+      package's rules. Update the search for features in Compiler.swift.
       """
     case .fixtures(let output):
       """

@@ -42,7 +42,7 @@ struct Mutator {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 
-  /// Returns deeply nested brackets.
+  /// Returns an opening bracket or quotation mark, repeated up to 20,000 times and never closed.
   private mutating func nestedBrackets() -> [UInt8] {
     let opening = ["[", "{\"a\":", "(", "\"", "((", "{"][randomNumber(below: 6)]
     return Array(String(repeating: opening, count: 1 + randomNumber(below: 20_000)).utf8)
@@ -74,7 +74,7 @@ struct Mutator {
     }
   }
 
-  /// Replaces the next number after a position.
+  /// Replaces the first number at or after a position with another number.
   private mutating func replaceNumber(_ input: inout [UInt8], from position: Int) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     guard let start = input[position...].firstIndex(where: digits.contains) else { return }

@@ -2,7 +2,7 @@ import Foundation
 import StateKit
 
 /// Feeds random inputs to every parser of external text and bytes. For each input, the parser must
-/// return a value or throw an error.
+/// return a correct value or throw an error.
 ///
 /// A trap in a parser ends the process. To find the input that caused it, repeat the command with
 /// `--show`, which prints each input, in Base64, before parsing it.
@@ -53,7 +53,7 @@ enum ParserFuzz {
     let name = parser.name.padding(toLength: 18, withPad: " ", startingAt: 0)
     printLine(
       "\(name) \(count) inputs, \(accepted) accepted, \(count - accepted - failures) refused")
-    // If a parser accepts none of the inputs or all of many inputs, most of its code is not tested.
+    // If a parser accepts no input, or all of at least 500 inputs, most of its code is not tested.
     // Some parsers accept every input by design.
     guard accepted > 0, count < 500 || accepted < count || parser.acceptsAll else {
       printLine(

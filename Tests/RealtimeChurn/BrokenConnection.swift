@@ -7,18 +7,20 @@ enum BrokenConnection: String, CaseIterable, Sendable {
   case ended, halfOpenHandshake, refusedRequest, badFrame, resetByServer, cancelledOpen
   case cancelledReceive, cancelledClose
 
-  /// What the connections are opened to.
+  /// The servers to which connections are opened, and the transport that opens them.
   struct Targets: Sendable {
     let transport: WebSocketTransport
     let endpoint: WebSocketEndpoint
+    /// The endpoint of the server that resets each connection.
     let resetting: WebSocketEndpoint
+    /// The port of `endpoint`, for raw sockets.
     let port: UInt16
   }
 
   /// Opens a connection and breaks it. Failures of the connection are expected.
   ///
   /// - Parameters:
-  ///   - targets: What the connection is opened to.
+  ///   - targets: The servers, and the transport that opens the connection.
   ///   - moment: A random number that determines how long a task runs before it is cancelled.
   func run(_ targets: Targets, _ moment: Int) async {
     switch self {

@@ -54,7 +54,7 @@ struct Churn {
     try await cancelAwaits(awaits, &report)
     let held = try await plant(leak)
     report.load = await settledLoad()
-    // The planted link stays open until here, because the server has a timer for an open link.
+    // The planted link stays open until here, so that the load includes the server's timer for it.
     await held?.close(.normal, "")
     await loop.shutdown()
     resetting.stop()
@@ -112,7 +112,8 @@ struct Churn {
     await link.close(.normal, "")
   }
 
-  /// Waits until the connections have ended: a closing handshake takes a few turns of the loop.
+  /// Waits up to ten seconds until the connections have ended, and returns the load. A closing
+  /// handshake takes a few turns of the loop.
   private func settledLoad() async -> LoopLoad {
     let wanted = LoopLoad(descriptors: 1, timers: 0)
     let clock = ContinuousClock()

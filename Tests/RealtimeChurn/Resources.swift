@@ -6,8 +6,8 @@
 
 /// The numbers of descriptors and threads of this process that the library can have created. Others
 /// are not counted, because Swift's thread pool creates them at any time: a thread when one of its
-/// threads is blocked, a `timerfd` for each clock, and, for a moment, a file under `/proc`. Such a
-/// thread ends only after seconds without work.
+/// threads is blocked, a `timerfd` for each clock, and, for a moment, a file under `/proc`. A
+/// thread of the pool ends only after seconds without work.
 struct Resources: Hashable {
   /// Sockets, pipes, and the descriptors of `eventfd` and `epoll`.
   let descriptors: Int

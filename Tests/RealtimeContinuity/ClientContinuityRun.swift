@@ -32,7 +32,7 @@ package struct ClientContinuityRun {
     self.defect = defect
   }
 
-  /// Returns the broken rule; nil if all hold.
+  /// Returns the first broken rule; nil if all rules hold.
   package func failure(_ statistics: inout Statistics) throws -> String? {
     let random = RandomSource.seeded(seed)
     let faults = MessageFaults(RandomSource.seeded(seed ^ 0xFACE))

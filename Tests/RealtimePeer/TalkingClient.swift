@@ -43,8 +43,8 @@ struct TalkingClient {
     return configuration
   }
 
-  /// Returns the options of all channels: `--recovers yes`, and `--join` with the parameters of a
-  /// join.
+  /// Returns the options of all channels, from the arguments `--recovers yes` and `--join JSON`.
+  /// The JSON contains the parameters of a join.
   private static func options(_ arguments: PeerArguments) throws -> ChannelOptions {
     var options = ChannelOptions(recovers: arguments.values("--recovers").last == "yes")
     guard let text = arguments.values("--join").last else { return options }

@@ -79,12 +79,12 @@ struct ServerLimitTests {
   func `Without free descriptors the server serves its connections, and accepts again later`(
     poller: PollerKind
   ) async throws {
-    let isOut = Locked<Bool>.Shared(false)
+    let areDescriptorsUsedUp = Locked<Bool>.Shared(false)
     let server = try TurnedServer(poller) { listener in
-      isOut.value ? .failed(errno: 24) : Descriptor.accept(listener)
+      areDescriptorsUsedUp.value ? .failed(errno: 24) : Descriptor.accept(listener)
     }
     let first = try server.openPeer()
-    isOut.update { $0 = true }
+    areDescriptorsUsedUp.update { $0 = true }
     let second = try RawPeer(port: server.server.port)
     second.send(RawPeer.request())
     server.turned.turn()
@@ -94,7 +94,7 @@ struct ServerLimitTests {
       return first.frames == [.message(.text("still here"))]
     }
     #expect(isServed)
-    isOut.update { $0 = false }
+    areDescriptorsUsedUp.update { $0 = false }
     server.turned.turn()
     #expect(server.connections.count == 1)
     server.turned.advance(by: ServerCore.rest)

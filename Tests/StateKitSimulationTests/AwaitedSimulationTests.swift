@@ -69,7 +69,7 @@ struct AwaitedSimulationTests {
     _ = await task.value
   }
 
-  @Test func `A driver that starts when the limit passes is not reported as blocked`() async {
+  @Test func `A driver that starts just before the limit is not reported as blocked`() async {
     await #expect(processExitsWith: .success) {
       let timer = ManualTimer()
       let executor = timer.executor()

@@ -67,7 +67,8 @@ struct DeallocatedSimulationTests {
     #expect(notes.all == ["runs"])
   }
 
-  /// Returns the events of an action and its effect. The simulation exists or was deallocated.
+  /// Returns the events of an action and its effect. If `isDeallocated` is true, the simulation is
+  /// deallocated before the action is sent.
   private static func events(isDeallocated: Bool) -> [String] {
     let log = EventLog()
     let notes = NoteRecorder()

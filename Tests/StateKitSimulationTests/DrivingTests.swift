@@ -41,7 +41,7 @@ struct DrivingTests {
         continuedCount.withLock { $0 += 1 }
       })
     for _ in 0..<4 { store.assumeIsolated { _ = $0.send(0) } }
-    // First the jobs that start the effects, then one job for each effect that continues.
+    // The jobs that start the effects run first, then one job for each effect that continues.
     var jobs = 0
     while continuedCount.withLock({ $0 }) == 0, jobs < 100 {
       simulation.run(jobs: 1)

@@ -21,7 +21,7 @@ final class ManualTimer: Sendable {
   /// The number of scheduled closures.
   var scheduledCount: Int { bodies.withLock { $0.count } }
 
-  /// Calls all scheduled closures, and repeats this a number of times.
+  /// Fires a number of times, and each time calls all closures that are scheduled at that moment.
   ///
   /// If `isLate` is true, the closures are called as if the process had been suspended until after
   /// the time for which they were scheduled.

@@ -34,7 +34,7 @@ private struct Diary: Reducer {
 }
 
 /// A test store handles the actions of an effect and its changes of shared state in the order in
-/// which the effect sends and makes them.
+/// which they happen.
 struct ChangeAndActionOrderTests {
   @Test func `Shared changes and actions are received in the order in which they happen`() {
     let storage = SharedStorage()

@@ -22,7 +22,7 @@ struct DismissalTests {
         store.finish()
       }.messages.count
     }
-    // Each dismissal that is not received, and each that does not happen, is a failure.
+    // Each dismissal that is not received is a failure, and so is each extra `receiveDismissal()`.
     #expect(failureCounts == [2, 1, 0, 1])
   }
 }

@@ -54,7 +54,8 @@ struct RandomProgram: Reducer {
     }
   }
 
-  /// Returns an action with a higher number than `action`, so that every program ends.
+  /// Returns an action with a higher number than `action`, so that every program ends, or nil if
+  /// `action` is the last one.
   private func pickLaterAction(after action: Int, _ random: RandomSource) -> Int? {
     action + 1 < Self.actionCount ? random.int(in: action + 1..<Self.actionCount) : nil
   }

@@ -6,7 +6,7 @@ import Testing
 /// A test store does not run effects ahead of the test: an effect that has sent an action continues
 /// only when the test has received that action.
 struct RunAheadTests {
-  /// Records the number of written notes with each action, and writes a note after each action.
+  /// Records the number of notes at each `willWrite` action, and writes a note after it.
   private struct Writer: Reducer {
     @Dependency(\.noteClient) var noteClient
     @SharedReader var noteState: ReadOnlyNoteState

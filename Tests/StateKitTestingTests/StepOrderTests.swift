@@ -43,7 +43,7 @@ private struct Moving: Reducer {
 struct StepOrderTests {
   private typealias Move = Moving.Move
 
-  /// Runs a test that receives the moves of an effect in a given order.
+  /// Returns the failures of a test that receives the moves of an effect in a given order.
   private func failures(_ moves: [Move], inOrder order: [Int]) -> [TestFailure] {
     FailureList.run {
       let storage = SharedStorage()
@@ -85,13 +85,13 @@ struct StepOrderTests {
         let failure = failures(moves, inOrder: order).first
         #expect(
           isExpected(failure, next: moves[first], number: first, received: moves[first + 1]),
-          "\(moves), \(order): \(failure.map { "\($0)" } ?? "It passed.")")
+          "\(moves), \(order): \(failure.map { "\($0)" } ?? "The test passed.")")
       }
     }
   }
 
-  /// Returns whether a test fails with the right failure: `move`, with the given number, comes next,
-  /// but the test receives `wrongMove`.
+  /// Returns whether `failure` is the right one: `move`, with the given number, comes next, but the
+  /// test receives `wrongMove`.
   private func isExpected(
     _ failure: TestFailure?, next move: Move, number: Int, received wrongMove: Move
   ) -> Bool {

@@ -38,7 +38,7 @@ struct StoreActorInSimulationTests {
 
   /// Regression test: the sleep was reported as a sleep that belongs to no effect.
   @Test(arguments: [false, true])
-  func `A test store does not report the timers of a store actor`(inChildTask: Bool) {
+  func `A test store does not report the sleeps of a store actor`(inChildTask: Bool) {
     let simulation = Simulation()
     let clock = simulation.clock
     let store = TestStore(initialState: 0, simulation: simulation) { Counting() }

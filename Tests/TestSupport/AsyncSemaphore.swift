@@ -1,7 +1,7 @@
 import Synchronization
 
-/// An asynchronous semaphore. Waiting tasks do not block a thread and receive their permits in the
-/// order in which they started to wait.
+/// An asynchronous semaphore. Waiting tasks block no thread. They receive permits in the order in
+/// which they started to wait.
 package final class AsyncSemaphore: Sendable {
   private struct State {
     var available: Int

@@ -34,6 +34,7 @@ package struct ChildProcessLimit: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ChildProcessLimit {
-  /// A trait that runs at most ``ChildProcessLimit/count`` of its tests at the same time.
+  /// A trait for tests with child processes. At most ``ChildProcessLimit/count`` of all tests with
+  /// this trait run at the same time.
   package static var limitedChildProcesses: Self { ChildProcessLimit() }
 }

@@ -47,7 +47,7 @@ struct ConsoleTests {
     #expect(SystemError(NSError(domain: NSPOSIXErrorDomain, code: Int(code))).description == words)
   }
 
-  @Test func `Every error number of the system has a description`() {
+  @Test func `Each error number from 1 to 40 is described without digits`() {
     for code in 1...40 {
       let error = SystemError(NSError(domain: NSPOSIXErrorDomain, code: code))
       #expect(!error.description.contains { $0.isNumber }, "\(error)")

@@ -10,7 +10,7 @@ import TestSupport
 struct ExitCodeTests {
   // MARK: simulate
 
-  /// A problem for which a random world must fail, and the words that report the problem.
+  /// A problem in a random world that makes `simulate` fail, and the words that report the problem.
   enum Flaw: CaseIterable, Hashable {
     case violation, issue, faultThatNeverOccurred, actionThatNeverHappened
 

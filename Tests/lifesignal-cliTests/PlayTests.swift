@@ -5,7 +5,7 @@ import TestSupport
 /// Tests of the command `play`, run as a process, and of the screens whose content it prints.
 struct PlayTests {
   private static let anaSignsUp = ["person Ana", #"Ana signs up as "Ana" "Diaz""#]
-  private static let bothSignUp =
+  private static let anaAddsBen =
     ["person Ben"] + anaSignsUp + [#"Ben signs up as "Ben" "Okafor""#, "Ana adds Ben as responder"]
 
   private func play(_ lines: [String]) async throws -> Program.Ending {
@@ -47,10 +47,10 @@ struct PlayTests {
     let question =
       #"Ana      is asked: add-role (Ben, dependent); "Ana confirms" or "Ana declines""#
     let ending = try await play(
-      Self.bothSignUp + ["Ana gives Ben the dependent role", "expect Ana is asked: add-role"])
+      Self.anaAddsBen + ["Ana gives Ben the dependent role", "expect Ana is asked: add-role"])
     #expect(screenLines(of: ending) == ["Ana      is told: contact-added", question])
     let declined = try await play(
-      Self.bothSignUp + ["Ana gives Ben the dependent role", "Ana declines", "Ana confirms"])
+      Self.anaAddsBen + ["Ana gives Ben the dependent role", "Ana declines", "Ana confirms"])
     #expect(screenLines(of: declined) == screenLines(of: ending))
     #expect(declined.output.contains("the app does not ask Ana a question"))
   }
@@ -70,7 +70,7 @@ struct PlayTests {
 
   @Test func `The content of the screen can be shown`() async throws {
     let ending = try await play(
-      Self.bothSignUp + [
+      Self.anaAddsBen + [
         "Ana gives Ben the dependent role", "look at Ana screen", "look at Ben screen",
       ])
     #expect(
@@ -98,12 +98,12 @@ struct PlayTests {
 
   @Test(arguments: ["session", "user", "contacts", "notifications"])
   func `The state of each owner can be shown by the owner's name`(owner: String) async throws {
-    let ending = try await play(Self.bothSignUp + ["look at Ana \(owner)", "help"])
+    let ending = try await play(Self.anaAddsBen + ["look at Ana \(owner)", "help"])
     #expect(ending.code == 0 && ending.errors == "")
     #expect(ending.output.contains("\nAna  \(owner)\n  "))
     let help = try #require(ending.output.split(separator: "\n").last { $0.contains("<part>") })
     #expect(help.contains("\(owner)"))
-    let everything = try await play(Self.bothSignUp + ["look at Ana"])
+    let everything = try await play(Self.anaAddsBen + ["look at Ana"])
     #expect(everything.output.contains("\nAna  \(owner)\n  "))
   }
 
@@ -166,7 +166,7 @@ struct PlayTests {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "saved.scenario").path(percentEncoded: false)
     let played = try await play(
-      Self.bothSignUp + [
+      Self.anaAddsBen + [
         "Ana scans Ana's code", "after 2 h Ben adds Ben as responder", "Ana closes the scanner",
         "after 3 h Ana closes the scanner", "Ana turns biometrics on", "at +6:00 Ana checks in",
         #"save "\#(path)""#,

@@ -34,8 +34,9 @@ struct Program {
     _ arguments: [String], input: String? = "", whenRunning: (Process) -> Void = { _ in }
   ) async throws -> Ending {
     #if os(Linux)
-      // A process inherits the blocked signals. Dispatch blocks signals on the threads on which
-      // tests run, but a shell at a terminal blocks none. Therefore `env` unblocks Ctrl-C (INT).
+      // A process inherits the blocked signals of the thread that starts it. Dispatch blocks
+      // signals on the threads on which tests run, but a shell at a terminal blocks none. Therefore
+      // `env` unblocks Ctrl-C (INT).
       let (executable, arguments) = ("/usr/bin/env", ["--default-signal=INT", path] + arguments)
     #else
       let executable = path

@@ -190,7 +190,8 @@ struct RunTests {
     let many = try folder.pathOfNewFile(
       "many.scenario", "person Ana\n" + String(repeating: "Ana jumps\n", count: 23))
     let endingOfMany = try await Program.run(["run", many])
-    // Each of the first twenty lines has four lines of output, and one line counts the others.
+    // Each of the first twenty invalid lines has four lines of output, and one line counts the
+    // other invalid lines.
     #expect(endingOfMany.errors.split(separator: "\n").count == 20 * 4 + 1)
     #expect(endingOfMany.errors.hasSuffix("\n\(many): 3 more invalid lines\n"))
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The smallest way to replace a file such that a crash leaves either the old or the new file:
 /// write, synchronize, rename over the old file, synchronize the folder. The cost of a durable
-/// write is compared with it. Use it on one thread only.
+/// write is compared with it. Use an instance on one thread only.
 public final class BareFile {
   private let path: String
   private let temporaryPath: String

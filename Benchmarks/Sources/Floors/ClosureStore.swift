@@ -1,5 +1,5 @@
-/// The smallest possible store: a state and a closure. The cost of everything that goes through a
-/// `Store` is compared with it.
+/// The smallest possible store: a state and a closure. The costs of a `Store` and of its actions
+/// are compared with it.
 ///
 /// The closure returns an optional object, as a reducer returns an effect. Code in other modules
 /// can neither inline nor specialize the store.

@@ -20,7 +20,7 @@ public final class MainCounter {
   }
 
   /// Creates the same task as `start(yields:)`, but runs it immediately, on the current thread, up
-  /// to its suspension.
+  /// to its suspension, if any.
   @inline(never)
   public func startImmediately(yields: Bool) -> Task<Void, Never> {
     Task.immediate {

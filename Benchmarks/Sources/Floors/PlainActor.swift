@@ -19,7 +19,7 @@ public actor PlainActor {
   }
 
   /// Creates the same task as `start(yields:)`, but runs it immediately, on the current thread, up
-  /// to its suspension.
+  /// to its suspension, if any.
   @inline(never)
   public func startImmediately(yields: Bool) -> Task<Void, Never> {
     Task.immediate {

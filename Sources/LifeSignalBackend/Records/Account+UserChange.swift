@@ -8,9 +8,11 @@ extension Account {
     let isVisible: Bool
     /// Whether the change makes the person overdue, which must be announced.
     let makesOverdue: Bool
-    /// The due time before the change, or `nil` if a missed check-in was already announced for it.
+    /// The due time before the change, or `nil` if there was none, or if a missed check-in was
+    /// already announced for it.
     let oldDueAt: Date?
-    /// The due time after the change, or `nil` if a missed check-in was already announced for it.
+    /// The due time after the change, or `nil` if there is none, or if a missed check-in was
+    /// already announced for it.
     let newDueAt: Date?
   }
 

@@ -34,10 +34,11 @@ public struct AccountProfile: Hashable, Sendable, Codable {
     self.lastModified = lastModified
   }
 
-  /// The due time of the next check-in, or `nil` before the first one.
+  /// The due time of the next check-in, or `nil` before the first check-in.
   public var dueAt: Date? { lastCheckedIn?.addingTimeInterval(profile.plan.interval.timeInterval) }
 
-  /// The due time of the next check-in, or `nil` if a missed check-in was already announced for it.
+  /// The due time of the next check-in, or `nil` if there is none, or if a missed check-in was
+  /// already announced for it.
   var unannouncedDueAt: Date? { dueAt == announcedDueAt ? nil : dueAt }
 
   /// Updates whether the person is non-responsive, for the current due time.

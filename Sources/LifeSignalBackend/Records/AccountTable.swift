@@ -4,7 +4,7 @@ public import LifeSignalDomain
 public struct AccountTable: Sendable {
   private var table = IdentifierTable<UserID, Account>()
   /// The accounts that the current or last event accessed for a change. All other accounts are
-  /// unchanged, so invariants are checked on these accounts only.
+  /// unchanged, so after an event, invariants are checked on the touched accounts only.
   public private(set) var touched: Set<UserID> = []
 
   /// Creates a table without accounts.

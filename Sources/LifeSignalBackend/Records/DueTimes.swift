@@ -32,7 +32,7 @@ public struct DueTimes: Hashable, Sendable {
 
   /// Changes the due time of an account.
   ///
-  /// - Complexity: O(log *n*) to find the positions, and O(*n*) to move the entries between them.
+  /// - Complexity: O(log *n*) to find the positions, and O(*n*) to move the entries behind them.
   mutating func move(_ account: UserID, from old: Date?, to new: Date?) {
     guard old != new else { return }
     if let old {

@@ -13,8 +13,8 @@ public struct IntentRecord: Hashable, Sendable, Codable {
   public internal(set) var executed = ExecutedActions()
   /// The date of the last check-in that did not answer a ping (invariant 29).
   public internal(set) var lastPlainCheckIn: Date?
-  /// For each field of the profile, the date when the account holder made the newest of the actions
-  /// that were carried out.
+  /// For each field of the profile, the date when the account holder made the newest executed
+  /// action for this field.
   private var madeAt: [ProfileField: Date] = [:]
 
   /// Creates an empty record.

@@ -6,7 +6,7 @@ public import LifeSignalDomain
 /// The newest item is stored last, so that adding an item moves no other item.
 public struct NotificationHistory: Hashable, Sendable, Codable {
   /// A day, in seconds. Expired items are removed together, when an item is added and the oldest
-  /// has been expired for this long. Until then, `recent(at:)` leaves them out.
+  /// of them has been expired for this long. Until then, `recent(at:)` leaves them out.
   private static let expiredRetention: TimeInterval = 86_400
 
   private var items: [NotificationItem] = []
@@ -22,7 +22,7 @@ public struct NotificationHistory: Hashable, Sendable, Codable {
   /// All items, the newest first.
   public var newestFirst: [NotificationItem] { items.reversed() }
 
-  /// The items of the last 30 days, the newest first.
+  /// Returns the items of the last 30 days, the newest first.
   func recent(at now: Date) -> [NotificationItem] {
     items.reversed().filter { !$0.isExpired(at: now) }
   }

@@ -21,8 +21,8 @@ struct RequestDeduplicator: Hashable, Sendable {
   /// Adds a request of a launch.
   ///
   /// - Returns: `false` if the request was already received.
-  /// - Throws: `BackendRefusal.malformedRequest` if the number is too far ahead of the launch's
-  ///   earlier requests.
+  /// - Throws: `BackendRefusal.malformedRequest` if the number of the request is too far ahead of
+  ///   the launch's earlier numbers.
   mutating func insert(
     _ id: RequestID, from launch: LaunchID, at now: Date
   ) throws(BackendRefusal) -> Bool {

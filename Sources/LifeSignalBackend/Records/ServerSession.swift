@@ -8,7 +8,7 @@ public struct ServerSession: Hashable, Sendable, Codable {
   /// The maximal number of launches of the app that are remembered; the oldest are dropped first.
   private static let maximumLaunches = 4
   /// The maximal number of replaced tokens that are remembered. With one of them, the device can
-  /// still renew its token. With a forgotten one, the server refuses every request.
+  /// still renew its token. The server refuses every request with a forgotten token.
   private static let maximumEarlierTokens = 8
 
   /// The status of a token in a session.

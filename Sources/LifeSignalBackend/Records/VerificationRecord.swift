@@ -10,7 +10,7 @@ public struct VerificationRecord: Hashable, Sendable, Codable {
   public enum Status: Hashable, Sendable, Codable {
     /// The code can be used.
     case live(failedAttempts: Int)
-    /// A newer code was sent to the number.
+    /// A newer code was sent to the number for the same purpose.
     case superseded
     /// The code was used.
     case used

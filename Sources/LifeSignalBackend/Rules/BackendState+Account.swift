@@ -5,7 +5,7 @@ extension BackendState {
   /// Returns a new token for a session (rule 3.4).
   ///
   /// If the token of the request was already replaced, the reply that contained the newer one may
-  /// have been lost, so the newer one is returned again.
+  /// have been lost, so the newer one is returned again while it is valid.
   mutating func refreshToken(
     _ credentials: Credentials, _ context: inout BackendContext
   ) throws(BackendRefusal) -> AuthToken {

@@ -37,8 +37,8 @@ extension BackendState {
     accounts[other]?.contacts[me] = relation.mirrored
   }
 
-  /// Increments the revision of an account's contacts because one of them changed, and sends this
-  /// contact over the account's streams.
+  /// Increments the revision of an account's contacts, and sends one of the contacts over the
+  /// account's streams.
   @discardableResult
   mutating func sendContactUpdate(
     _ other: UserID, to account: UserID, _ context: inout BackendContext

@@ -94,7 +94,7 @@ extension BackendState {
     }
   }
 
-  /// Grants a request about the history, the push address or the streams.
+  /// Grants a request about the notification history, the push address or the streams.
   private mutating func executeStreamRequest(
     _ envelope: RequestEnvelope, for caller: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply {

@@ -215,7 +215,7 @@ extension NotificationClient {
     // Sent when there may be reads to report: after an item was marked as read, and when the
     // network returns.
     let readSignal = connection.makeSignal()
-    // Sent when the date of the next expiry changes.
+    // Sent when a stream event changes the date of the next expiry.
     let expirySignal = AsyncSignal()
     return Self(
       listen: {

@@ -2,7 +2,7 @@
 public enum SessionError: Error, Hashable, Sendable, ClientError {
   /// The text is not a phone number of the region.
   case invalidPhoneNumber(PhoneNumberError)
-  /// The text is not a code, and the session still waits for one (rule 5.1).
+  /// The text is not a code; the person can type another one.
   case invalidCode(VerificationCodeError)
   /// The code differs from the one that was sent.
   case wrongCode(attemptsLeft: Int)

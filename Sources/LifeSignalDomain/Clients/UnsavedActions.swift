@@ -3,8 +3,8 @@ internal import Synchronization
 /// The actions that are not on disk yet, except those that are applied even if they are not saved
 /// (rule 5.9).
 ///
-/// The device shows these actions but does not send them, so that it can undo an action that cannot
-/// be saved.
+/// The device shows the actions of this set but does not send them, so that it can undo an action
+/// that cannot be saved.
 final class UnsavedActions: Sendable {
   private let state = Mutex<Set<ActionID>>([])
 

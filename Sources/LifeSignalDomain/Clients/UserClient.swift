@@ -48,7 +48,7 @@ public struct UserState: Hashable, Sendable {
     serverSnapshot = snapshot
   }
 
-  /// Adds an action of the account holder to the queue if it changes the user.
+  /// Adds an action of the account holder to the queue if the action changes the user.
   fileprivate mutating func submit(
     _ id: ActionID, at now: Date, _ makeIntent: (User, Date) -> Result<UserIntent, UserError>
   ) -> Result<UserIntent, UserError> {
@@ -65,7 +65,8 @@ public struct UserState: Hashable, Sendable {
   /// Removes an action that could not be saved, as if it had never been made (invariant 44).
   fileprivate mutating func revert(_ id: ActionID) { queue.remove(id) }
 
-  /// Removes an action that the server carried out, and applies the profile with its effect.
+  /// Removes an action that the server carried out, and applies the profile from the
+  /// reply.
   fileprivate mutating func settle(
     _ id: ActionID, with snapshot: UserSnapshot, of generation: Generation, at now: Date
   ) {
@@ -211,7 +212,7 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
 fileprivate struct UserOwner: PersistentStateOwner {
   /// The part of the state that is saved. Images are generated or loaded again.
   private struct Record: Codable {
-    /// The server's snapshot. The name is a key in saved records.
+    /// The server's snapshot. In saved records, its key is the name of this property.
     let truth: UserSnapshot?
     let queue: ActionQueue
     let lastSync: Date?
@@ -290,7 +291,8 @@ public struct UserClient: Sendable {
   /// Sends the queued actions by priority until the task is cancelled. Each action succeeds at most
   /// once, even if requests or replies are lost or the process ends (rule 5.9).
   ///
-  /// Calls `gaveUp` for each action that expired, was refused, or failed too often.
+  /// Calls `gaveUp` for each action that was refused, failed too often, or expired without being
+  /// carried out.
   public var sendQueuedActions:
     @Sendable (_ gaveUp: @escaping @Sendable (UserIntent) async -> Void) async throws -> Void
   /// Keeps the profile up to date until the task is cancelled. Throws ``UserError``.
@@ -320,8 +322,8 @@ extension UserClient {
     date: DateGenerator, uuid: UUIDGenerator
   ) -> Self {
     let owned = Owned(UserOwner(), in: storage)
-    // Sent when there may be an action to send: after an action was saved, and when the network
-    // returns.
+    // Sent when there may be an action to send: after an attempt to save an action, and when the
+    // network returns.
     let queueSignal = connection.makeSignal()
     // Sends a request that returns the profile, and returns the profile with the generation in
     // which the request was made.

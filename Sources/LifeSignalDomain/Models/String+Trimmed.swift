@@ -1,5 +1,5 @@
 extension String {
-  /// Returns the text without white space and line ends at both ends.
+  /// Returns the text without the white space and line breaks at its start and end.
   func trimmed() -> String {
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }

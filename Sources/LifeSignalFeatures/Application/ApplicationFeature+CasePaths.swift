@@ -3,8 +3,8 @@ public import StateKit
 extension ApplicationFeature.Action: CasePathable {
   /// The paths to the actions of the children.
   public struct Cases {
-    /// The path from an action to the same action. `Screen`, the state, has no action type of its own;
-    /// its reducer handles the actions of the app.
+    /// The path from an action to the same action. ``Screen`` has no action type of its own, so the
+    /// reducer of the screens handles the actions of the app.
     let itself = CasePath<ApplicationFeature.Action, ApplicationFeature.Action>(
       embed: { $0 }, extract: { $0 })
     let signIn = CasePath(embed: ApplicationFeature.Action.signIn) {

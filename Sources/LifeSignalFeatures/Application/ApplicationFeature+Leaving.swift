@@ -7,7 +7,8 @@ extension ApplicationFeature {
   func end(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .sessionEnded(let reason):
-      // The server itself ended the session, and needs no notification (rule 5.1).
+      // Another device or the server ended the session, so the server needs no notification (rule
+      // 5.1).
       return session.account == nil ? .none : .concatenate(leave(reason), showAbandonedActions())
     case .signOutTapped, .tabs(.profile(.signOutConfirmed)):
       guard session.account != nil else { return .none }

@@ -174,6 +174,8 @@ public struct ApplicationFeature: Reducer {
       .cancellable(id: EffectID.user, cancelInFlight: true)
   }
 
+  // MARK: The reminder
+
   /// Schedules the reminder of the next check-in, or none if the reminder's date is in the past (rule
   /// 5.2).
   private func remind(_ state: inout State, of user: User?) -> Effect<Action> {

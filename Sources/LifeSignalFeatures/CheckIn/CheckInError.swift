@@ -4,6 +4,6 @@ public import LifeSignalDomain
 public enum CheckInError: Error, Hashable, Sendable {
   /// The person was not recognised.
   case biometric(BiometricError)
-  /// The user client refused the change.
+  /// The change of the profile was refused or failed.
   case profile(UserError)
 }

@@ -8,7 +8,8 @@ extension CheckInFeature.State {
     countdownDate.map { Countdown(dueAt: user.dueAt, at: $0) }
   }
 
-  /// Returns the color of the check-in button, or `nil` while the screen is not shown.
+  /// Returns the color of the check-in button, or `nil` while the screen is not shown or there is
+  /// no profile.
   public func color(of user: ReadOnlyUserState) -> CheckInColor? {
     guard let countdown = countdown(of: user), let interval = user.user?.plan.interval
     else { return nil }

@@ -2,8 +2,8 @@ public import LifeSignalDomain
 
 /// The reasons why a contact was not changed.
 public enum ContactCommandError: Error, Hashable, Sendable {
-  /// The role is the contact's only one; the contact can be removed instead.
+  /// The role to remove is the contact's only one; the contact can be removed instead.
   case lastRole(UserID)
-  /// The contacts client refused or failed to change the contact.
+  /// The command was refused or failed.
   case refused(ContactsError)
 }

@@ -4,8 +4,9 @@ public import StateKit
 
 /// A feature that pings, changes and removes a contact, after asking the person (rule 4.7).
 ///
-/// The lists and the details pass their commands to this feature, so that the rules are in one
-/// place, and closing a sheet does not cancel a running command.
+/// The lists of contacts and the sheet with a contact's details pass their commands to this
+/// feature, so that the rules are in one place, and closing the sheet does not cancel a running
+/// command.
 public struct ContactCommandsFeature: Reducer {
   /// The state of the commands.
   public struct State: Hashable, Sendable {

@@ -1,7 +1,8 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// A sheet with the details of one contact, which closes automatically when the contact is removed.
+/// A sheet with the details of one contact. The sheet closes automatically when the contact is
+/// removed.
 ///
 /// ``ContactCommandsFeature`` carries out the commands of the sheet, even after the sheet closes.
 public struct ContactDetailsFeature: Reducer {

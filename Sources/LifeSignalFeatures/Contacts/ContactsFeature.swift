@@ -21,7 +21,7 @@ public struct ContactsFeature: Reducer {
 
   /// The actions of the contacts screens.
   public enum Action: Hashable, Sendable {
-    /// The screen appeared, which clears earlier errors.
+    /// The list of responders or of dependents appeared, which clears earlier errors.
     case appeared
     /// The user tapped a contact.
     case contactTapped(UserID)

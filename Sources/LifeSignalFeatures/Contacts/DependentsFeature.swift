@@ -8,7 +8,7 @@ public struct DependentsFeature: Reducer {
     /// The order among dependents of the same urgency.
     public var order = DependentOrder.timeLeft
 
-    /// Creates the initial state, ordered by due date.
+    /// Creates the initial state, which orders dependents by due date.
     public init() {}
   }
 

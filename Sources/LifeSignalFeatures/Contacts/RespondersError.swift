@@ -6,6 +6,6 @@ public enum RespondersError: Error, Hashable, Sendable {
   case noPings
   /// The person was not recognised.
   case notRecognised(BiometricError)
-  /// The contacts client refused or failed to answer.
+  /// The contacts client refused or failed to answer the pings.
   case refused(ContactsError)
 }

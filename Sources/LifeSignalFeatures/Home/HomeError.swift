@@ -6,6 +6,6 @@ public enum HomeError: Error, Hashable, Sendable {
   case intervalNotOffered(Int)
   /// The person was not recognised.
   case biometric(BiometricError)
-  /// The user client refused the change.
+  /// The change of the profile was refused or failed.
   case profile(UserError)
 }

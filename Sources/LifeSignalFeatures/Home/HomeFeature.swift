@@ -4,8 +4,8 @@ public import StateKit
 /// The home screen: the QR code, the scanner that adds contacts, and the check-in settings (rule
 /// 4.5).
 ///
-/// The images of the code and of the card are not part of the feature's state. The `UserClient`
-/// owns these images, and drops them when they are out of date.
+/// The image of the code and the card to share are not part of the feature's state. The
+/// `UserClient` owns both, and drops them when they are out of date.
 public struct HomeFeature: Reducer {
   /// The state of the home screen.
   public struct State: Hashable, Sendable {
@@ -111,7 +111,7 @@ public struct HomeFeature: Reducer {
         if state.scanner == nil { state.scanner = QRScannerFeature.State() }
         return .none
       case .shareTapped:
-        // The current code is about to become invalid.
+        // During a reset, the current code is about to become invalid.
         return state.code == .resetting ? .none : drawCard()
       case .cardReady:
         state.isSharing = true
@@ -149,7 +149,7 @@ public struct HomeFeature: Reducer {
     .ifLet(\.scanner, action: \.scanner) { QRScannerFeature() }
   }
 
-  /// Generates the image of the code, which is missing after a launch and after a reset.
+  /// Generates the image of the code. The image is missing after a launch and after a reset.
   private func drawCode() -> Effect<Action> {
     .run("home.drawCode", with: userClient) { _, userClient in
       try userClient.generateQRImage()

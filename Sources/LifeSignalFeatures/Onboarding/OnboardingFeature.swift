@@ -3,8 +3,9 @@ public import StateKit
 
 /// The onboarding of a new person, which collects a profile (rule 4.3).
 ///
-/// The session holds the current step; this feature holds the input. The parent creates the
-/// profile: it handles ``Action/profileReady(_:)`` and ``Action/cancelTapped``.
+/// The session holds the current step; this feature holds the input. The parent handles two
+/// actions: it creates the profile after ``Action/profileReady(_:)``, and ends the session after
+/// ``Action/cancelTapped``.
 public struct OnboardingFeature: Reducer {
   /// The person's input, and the progress of requests.
   public struct State: Hashable, Sendable {

@@ -2,6 +2,7 @@
 public enum ProfileQuestion: Hashable, Sendable {
   /// Whether to sign out, which keeps the account.
   case signOut
-  /// Whether to delete the account, which also removes it from the lists of all contacts.
+  /// Whether to delete the account. The deletion also removes the account from the lists of
+  /// all contacts.
   case deleteAccount
 }

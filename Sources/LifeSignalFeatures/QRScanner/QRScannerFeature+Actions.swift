@@ -69,7 +69,8 @@ extension QRScannerFeature {
 }
 
 extension QRScannerFeature.State {
-  /// Whether the app waits for the server to add a contact, during which no other code is accepted.
+  /// Whether the app waits for the server to add a contact. During that time, no other code is
+  /// accepted.
   var isAdding: Bool {
     if case .choosing(let draft) = stage { draft.isAdding } else { false }
   }

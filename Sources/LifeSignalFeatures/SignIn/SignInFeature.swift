@@ -2,9 +2,9 @@ public import LifeSignalDomain
 public import StateKit
 
 /// Sign-in by phone number and code (rule 4.2). The published state of the session holds the phase
-/// of the sign-in; this feature holds only the input and the running request.
+/// of the sign-in; this feature holds only the input, the running request and the last error.
 public struct SignInFeature: Reducer {
-  /// The person's input, and the running request.
+  /// The person's input, the running request and the last error.
   public struct State: Hashable, Sendable {
     /// What a request to the server is for.
     public enum Activity: Hashable, Sendable {

@@ -71,8 +71,8 @@ public struct BackendStep: Sendable {
   /// Returns the items that the step added to an account's notification history, newest first.
   func newItems(of id: UserID) -> [NotificationItem] { added[id] ?? [] }
 
-  /// Finds the added items and stores them, so that the checks of a step do not each search the
-  /// long histories.
+  /// Finds the added items and stores them, so that the checks of a step need not search the
+  /// histories, which can be long.
   mutating func storeAddedItems() {
     added = [:]
     for id in touched {

@@ -9,7 +9,7 @@ struct ExecutionHistory {
   /// The date when each action expires.
   private var expiries: [ActionID: Date] = [:]
 
-  /// Adds an action, and returns whether the history did not contain it.
+  /// Adds an action, and returns whether it is new to the history.
   mutating func insert(_ action: QueuedAction, at now: Date) -> Bool {
     if expiries.count >= limit {
       expiries = expiries.filter { now < $0.value.addingTimeInterval(86_400) }

@@ -33,7 +33,10 @@ extension Invariant {
       ]),
     Invariant(
       number: 27,
-      statement: "while an emergency is on, its action is queued or responders have been notified",
+      statement: """
+        while an emergency is on, the action that turned it on is queued, or responders have been \
+        notified
+        """,
       checks: [
         .device { device, _ in
           guard let user = device.user, user.alert != .inactive else { return [] }

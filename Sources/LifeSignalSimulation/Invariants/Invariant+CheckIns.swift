@@ -80,7 +80,8 @@ extension Invariant {
           guard settled.device.phase.isActive, let user = settled.device.user else { return [] }
           let expectedReminders = Reminder(nextFor: user, at: settled.now).map { [$0] } ?? []
           return settled.device.reminders == expectedReminders
-            ? [] : ["\(settled.device.reminders.count) reminders do not match the next check-in"]
+            ? []
+            : ["the reminders (\(settled.device.reminders.count)) do not match the next check-in"]
         },
       ]),
     Invariant(

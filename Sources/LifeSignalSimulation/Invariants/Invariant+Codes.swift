@@ -75,7 +75,7 @@ extension BackendStep {
     guard old != new else { return [] }
     var wrong: [String] = []
     if let old, after.qrCodes[old] != .dead { wrong.append("the old code of \(id) is not dead") }
-    // The backend keeps each code that it has issued, so a newly issued code raises their number.
+    // The backend keeps each code that it has issued, so a new code raises the number of codes.
     if new != nil, after.qrCodes.count <= qrCodeCountBefore {
       wrong.append("\(id) has a code that was already issued")
     }

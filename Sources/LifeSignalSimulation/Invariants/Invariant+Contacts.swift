@@ -28,7 +28,11 @@ extension Invariant {
         .impossible(because: "`Roles` is responder, dependent or both; there is no other value")
       ]),
     Invariant(
-      number: 11, statement: "responders and dependents together are all contacts",
+      number: 11,
+      statement: """
+        each contact is in the list of responders, in the list of dependents, or in both, and \
+        these lists contain nothing else
+        """,
       checks: [
         .device { device, _ in
           let listed = Set(device.responders.map(\.id)).union(device.dependents.map(\.id))

@@ -33,7 +33,7 @@ extension Invariant {
           account.responders
             == account.contacts.filter { $0.value.roles.contains(.responder) }
             .keys.sorted()
-            ? [] : ["the responders of \(account.id) do not match their relations"]
+            ? [] : ["the responders of \(account.id) do not match its relations"]
         },
         .backend { backend, _ in
           backend.dueTimes == backend.derivedDueTimes

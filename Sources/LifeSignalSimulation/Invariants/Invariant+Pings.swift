@@ -25,7 +25,7 @@ extension Invariant {
       ]),
     Invariant(
       number: 17,
-      statement: "a ping, a missed check-in or an emergency is on exactly when it has a date",
+      statement: "a ping, a missed check-in or an emergency exists exactly when it has a date",
       checks: [
         .impossible(because: "a ping, an emergency and a missed check-in are stored as their dates")
       ]),

@@ -5,7 +5,7 @@ public import LifeSignalDomain
 /// A rule that always holds, and its checks. The article "Invariants" of LifeSignalDomain lists the
 /// rules by number.
 public struct Invariant: Sendable, Identifiable {
-  /// How an invariant is checked. Each check returns one sentence for each violation.
+  /// How an invariant is checked. Each closure returns one description for each violation.
   public enum Check: Sendable {
     /// Runs after each launch of a device's app and after each change of the state that the device
     /// publishes, with that state.
@@ -13,7 +13,8 @@ public struct Invariant: Sendable, Identifiable {
     /// Runs after each change of the state that a device publishes, with the states before and
     /// after the change.
     case deviceStep(@Sendable (DeviceStep) -> [String])
-    /// Runs after each event on the backend, for each account that the event touched.
+    /// Runs after each event on the backend, for each account that the event touched and did not
+    /// delete.
     case account(@Sendable (Account, BackendState, _ now: Date) -> [String])
     /// Runs after each event on the backend, for each account that the event touched, with the
     /// states before and after the event.
@@ -24,10 +25,11 @@ public struct Invariant: Sendable, Identifiable {
     case backend(@Sendable (BackendState, _ now: Date) -> [String])
     /// Runs when no message is in transit, for each device that has missed no message recently.
     case settledDevice(@Sendable (SettledDevice) -> [String])
-    /// Never runs: no value of the types can violate the invariant, for the given reason.
+    /// Never runs: no value of the types can violate the invariant, or this part of it, for the
+    /// given reason.
     case impossible(because: String)
-    /// Never runs in a simulated world. The named tests verify the invariant: they try many values or
-    /// search for a violation.
+    /// Never runs after an event. The named tests or random walks verify the invariant: they try
+    /// many values or search for a violation.
     case property(String)
   }
 

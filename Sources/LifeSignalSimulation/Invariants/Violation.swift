@@ -8,7 +8,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public let detail: String
   /// The name of the device on which the violation was found, or `backend`.
   public let origin: String
-  /// The time since the start of the world.
+  /// The time from the start of the world until the violation was found.
   public let elapsed: Duration
 
   /// One line with all properties of the violation.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
-/// A device that the monitor checks.
+/// A device that an `InvariantMonitor` checks.
 struct WatchedDevice {
   let id: DeviceID
   /// Returns the current snapshot of the device.

@@ -1,4 +1,4 @@
-/// Why a random walk cannot test anything.
+/// Why a random walk cannot test its whole plan.
 public enum RandomWalkError: Error, Hashable, Sendable {
   /// There are too few actions for each kind of action to happen.
   case tooFewActions(Int, verbCount: Int)
@@ -12,7 +12,7 @@ public enum RandomWalkError: Error, Hashable, Sendable {
 }
 
 extension RandomWalk {
-  /// Returns why the walk cannot test anything, or `nil` if no reason is known.
+  /// Returns why the walk cannot test its whole plan, or `nil` if no reason is known.
   ///
   /// - Parameter worlds: The number of worlds, each with its own seed. A kind of action that does
   ///   not happen in one world can happen in another.

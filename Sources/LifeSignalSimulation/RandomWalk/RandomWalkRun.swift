@@ -67,7 +67,7 @@ final class RandomWalkRun {
   /// Tries to perform one action, and injects faults.
   ///
   /// - Parameter isNearEnd: Whether at least three quarters of the planned actions have been
-  ///   performed.
+  ///   performed, or the planned time has passed.
   private func act(isNearEnd: Bool, _ progress: (RandomWalkProgress) -> Void) {
     guard let (verb, actor) = choose(isNearEnd: isNearEnd) else { return }
     if perform(verb, actor) {
@@ -143,8 +143,9 @@ final class RandomWalkRun {
     return nil
   }
 
-  /// Forces a fault that was expected by now and has not occurred. A fault that is too rare for the
-  /// walk is not forced, because its count would suggest that the walk tests it.
+  /// Forces a cut or a kill that is expected at least once in the walk and has not occurred yet. A
+  /// fault that is too rare for the walk is not forced, because its count would suggest that the
+  /// walk tests it.
   private func forceMissingFaults(on device: Device) {
     var plan = FaultPlan.none
     let countsBefore = world.faultCounts

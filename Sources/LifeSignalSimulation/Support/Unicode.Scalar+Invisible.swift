@@ -3,7 +3,7 @@ extension Unicode.Scalar {
   /// character, a line or paragraph separator, or a format character, such as a mark that changes
   /// the direction of text.
   ///
-  /// Characters that join letters of a script or parts of an emoji are not included.
+  /// Characters that join or separate letters of a script, or belong to an emoji, are not included.
   public var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -12,7 +12,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The joiners, and the tags in flags of regions.
+  /// The non-joiner, the joiner, and the tags in flags of regions.
   private static let joiners: [ClosedRange<Unicode.Scalar>] = [
     "\u{200C}"..."\u{200D}", "\u{E0020}"..."\u{E007F}",
   ]

@@ -3,7 +3,7 @@
 struct TraceLine: Encodable, Sendable {
   /// The kinds of lines.
   enum Kind: String, Encodable, Sendable {
-    /// The first line: the world, and what is needed to reproduce it.
+    /// The first line: what is needed, in addition to the scenario, to reproduce the run.
     case header
     /// A store received an action.
     case action = "step"

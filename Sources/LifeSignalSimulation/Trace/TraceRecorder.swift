@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// Lines are only appended, so the trace of a process that crashed is readable.
 final class TraceRecorder {
-  /// The number of lines between two full copies of the state.
+  /// The minimum number of lines between two full copies of the state.
   private static let keyframeInterval = 64
 
   private struct TimedEvent: Sendable {
@@ -29,7 +29,8 @@ final class TraceRecorder {
   private var lines: [String] = []
   private var linesSinceKeyframe = 0
   private var reportedChoiceCount = 0
-  /// The last states of each origin, by name: `state` for the store, and the names of published types.
+  /// The last states of each origin, by name: `state` for the store, and the names of published
+  /// types.
   private var states: [String: [String: any Sendable]] = [:]
 
   /// Starts to listen to the log of a world.

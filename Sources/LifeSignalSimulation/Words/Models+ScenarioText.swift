@@ -16,7 +16,7 @@ extension Alert {
 }
 
 extension Roles {
-  /// The roles in the language of scenarios, after "as".
+  /// The roles in the language of scenarios: the words after "as".
   var scenarioText: String {
     switch self {
     case .responder: "responder"

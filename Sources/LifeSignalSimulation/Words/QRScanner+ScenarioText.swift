@@ -2,7 +2,7 @@ internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
 extension QRScannerFeature.State {
-  /// The stage of the scanner, after "the scanner".
+  /// The stage of the scanner: the words after "the scanner".
   var scenarioText: String {
     switch stage {
     case .scanning: "waits for a code"

@@ -5,8 +5,8 @@
 public enum ScreenMessage: Hashable, Sendable {
   /// The app refused an action, for the reason that the `<refusal>` names.
   case refusal(String)
-  /// The app asks the `<question>`. The text `about` is its subject, such as `Ben, responder`; it is
-  /// empty if the question has no subject.
+  /// The app asks the `<question>`. The text `about` is its subject, such as `Ben, responder`; it
+  /// is empty if the question has no subject.
   case question(String, about: String)
   /// The app shows the `<toast>`.
   case toast(String)
@@ -21,13 +21,14 @@ public enum ScreenMessage: Hashable, Sendable {
   }
 
   /// The subject of a question, such as `Ben, responder`; empty if there is none. Expectations omit
-  /// it.
+  /// the subject.
   public var about: String { if case .question(_, let about) = self { about } else { "" } }
 
-  /// The sentence, followed by the subject in parentheses.
+  /// The sentence, followed by the subject, if there is one, in parentheses.
   public var text: String { about.isEmpty ? sentence : "\(sentence) (\(about))" }
 
-  /// Returns a text that names the lines that answer a question, or an empty text for other content.
+  /// Returns a text that names the lines that answer a question, or an empty text for other
+  /// content.
   ///
   /// - Parameter name: The name of the person who is asked.
   public func answerHint(for name: String) -> String {

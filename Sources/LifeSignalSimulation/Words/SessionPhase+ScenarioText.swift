@@ -2,7 +2,7 @@ internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
 extension SessionPhase {
-  /// The phase in the language of scenarios, after "is".
+  /// The phase in the language of scenarios: the words after "is".
   var scenarioText: String {
     switch self {
     case .signedOut(let reason):
@@ -45,7 +45,7 @@ extension Screen {
     ["the sign-in screen", "a loading screen", "onboarding", "the tabs", "a failure to retry"]
   }
 
-  /// The screen in the language of scenarios, after "sees".
+  /// The screen in the language of scenarios: the words after "sees".
   var scenarioText: String {
     switch self {
     case .signIn: "the sign-in screen"

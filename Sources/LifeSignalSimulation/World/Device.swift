@@ -20,8 +20,8 @@ public final class Device {
   private let world: DeviceEnvironment
   /// Whether the user touched the screen since the last call of ``takeInteraction()``.
   private var hasInteraction = false
-  /// Whether the app has run in this process. From then on, no other process can have changed its
-  /// files.
+  /// Whether the app has run in this process. Once it has run, no other process can have changed
+  /// the app's files.
   private var hasRun = false
 
   /// Creates a device on which the app is installed, but not running.
@@ -59,8 +59,8 @@ public final class Device {
       return false
     }
     // Records can be inconsistent (damaged, lost, or copied from another device) or contain items
-    // that expired while the app was not running. The monitor then starts to check the invariants
-    // only after the app has corrected the records.
+    // that expired while the app was not running. In both cases, the monitor starts to check the
+    // invariants only after the app has corrected the records.
     let needsCorrection = world.monitor.issues.count > issueCount || !areRecordsConsistent
     hasRun = true
     if !needsCorrection { watch() }
@@ -79,8 +79,9 @@ public final class Device {
   }
 
   /// Whether the records that the launch found need no correction by the app. Before the app has
-  /// run in this process, another program may have changed its files. After that, only the app can
-  /// have written them, so inconsistent records are defects, which the checks must report.
+  /// run in this process, another program may have changed the app's files. Once it has run, only
+  /// the app can have written them, so inconsistent records are defects, which the checks must
+  /// report.
   private var areRecordsConsistent: Bool {
     let found = DeviceSnapshot(of: storage, reminders: [])
     if let oldest = found.notifications.last, oldest.isExpired(at: world.date.now()) {
@@ -96,11 +97,11 @@ public final class Device {
   /// transit to the app.
   public func kill() { kill { _ in false } }
 
-  /// Kills the app. Unsynchronized changes are lost, except that a disk may have written the creation,
-  /// renaming or removal of a file early.
+  /// Kills the app. Unsynchronized changes are lost, except that a disk may have written the
+  /// creation, renaming or removal of a file early.
   ///
-  /// - Parameter isKept: Receives the index of each unsynchronized creation, renaming or removal, and
-  ///   returns whether the change is on disk.
+  /// - Parameter isKept: Receives the index of each unsynchronized creation, renaming or removal,
+  ///   and returns whether the change is on disk.
   func kill(keeping isKept: (Int) -> Bool) {
     guard isRunning else { return }
     end(keeping: isKept)

@@ -1,10 +1,10 @@
 internal import LifeSignalDomain
 
 extension PhoneNumber {
-  /// Creates a fictional phone number: +1 555 010 0001 for the first person in a world, whose ordinal
-  /// is 1, and so on.
+  /// Creates a fictional phone number: +1 555 010 0001 for the first person in a world, whose
+  /// ordinal is 1, and so on.
   init(fictional ordinal: Int) {
-    // Always ten digits: between 1 550 100 001 and 9 550 099 999 for every ordinal.
+    // Always ten digits: between 1 550 100 001 and 9 550 099 999, even for a negative ordinal.
     let digits = String(5_550_100_000 + ordinal % 4_000_000_000)
     do throws(PhoneNumberError) {
       try self.init(digits, region: .us)

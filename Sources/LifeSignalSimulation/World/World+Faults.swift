@@ -1,7 +1,7 @@
 internal import StateKitSimulation
 
 extension World {
-  /// The longest time that a fault breaks a connection: long enough for requests to time out.
+  /// The longest time for which a fault breaks a connection: long enough for requests to time out.
   private static let longestCut = Duration.seconds(600)
 
   /// Fewer than this number of jobs run in the world before a fault kills an app, so that the app
@@ -33,7 +33,7 @@ extension World {
     guard device.isRunning else { return }
     count(.kill)
     run(jobs: choices.pickIndex(below: Self.jobsBeforeKill, for: "jobs before kill"))
-    // Each change of a file name that the app has not synchronized either survives or is lost.
+    // Each unsynchronized change of a file name either survives or is lost.
     device.kill { _ in choices.pickIndex(below: 2, for: "name kept") == 1 }
     device.launch()
   }

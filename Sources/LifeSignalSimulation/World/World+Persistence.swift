@@ -9,10 +9,10 @@ internal import StateKitSimulation
 /// - the server's state, before the server sends a message, so that no device knows more than the
 ///   server;
 /// - the point in time up to which time may pass, before time passes, so that no file is from a
-///   later time than the record;
+///   later time than the saved one;
 /// - a new device, before its first launch, so that each file belongs to a known device.
 ///
-/// ``save(_:)`` saves everything before the result of a line is reported.
+/// ``save(_:)`` saves everything before the result of a played line is reported.
 extension World {
   /// Creates the world of a folder: the saved one, or a new one. No app is running yet; see
   /// ``resume(_:)``.
@@ -33,8 +33,8 @@ extension World {
       people[person.name] = Person(name: person.name, phone: person.phone)
     }
     for device in record.devices { install(device) }
-    // Saved before this process writes anything else, so that no later process uses the random values
-    // of this one.
+    // The record is saved before this process writes anything else, so that no later process uses
+    // the same random values.
     writeRecord()
     if let failure = persistence.failure { throw .notSaved(folder: folder.path, failure) }
   }

@@ -41,7 +41,7 @@ extension World {
     }
   }
 
-  /// Returns whether another tap can succeed after the refusal on the screen.
+  /// Returns whether another tap can succeed, given the refusal on the screen, if there is one.
   private func isWorthAnotherTap(_ device: Device) -> Bool {
     switch RefusalWord(on: device.state.screen) {
     case nil, .unavailable, .codeExpired, .codeSuperseded, .codeNotUsable, .notExpected: true

@@ -93,7 +93,7 @@ enum KnownTypes {
     "warn_unqualified_access", "exclusivity", "_spi", "_documentation", "_nonSendable",
   ]
 
-  /// Whether the standard library declares an unsafe function or type with this name.
+  /// Whether the standard library declares an unsafe function, property or type with this name.
   static func isUnsafe(_ name: String) -> Bool {
     if name.hasPrefix("withUnsafe") { return name != "withUnsafeCurrentTask" }
     if name.hasPrefix("Unsafe") {

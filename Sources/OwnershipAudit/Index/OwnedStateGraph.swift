@@ -28,7 +28,7 @@ struct OwnedStateGraph {
   private let index: SourceIndex
   /// The names of the types from `--value-types`, which count as values without a check.
   private let declaredValueTypes: Set<String>
-  /// The declared types whose members were not visited yet.
+  /// The declared types whose members have not been visited yet.
   private var pending: [(id: DeclarationID, path: [String])] = []
   private var reported: Set<ReportedField> = []
 
@@ -94,7 +94,8 @@ struct OwnedStateGraph {
 
   /// Checks a type, and the types that it contains.
   ///
-  /// - Parameter depth: The number of types that contain this type.
+  /// - Parameter depth: How deeply the type is nested in the written type of the property or
+  ///   payload. Each alias on the way adds one.
   private mutating func visit(_ type: TypeExpression, _ use: TypeUse, depth: Int) {
     guard depth < Self.depthLimit else {
       return reportUnknown("\(type), which is nested too deeply", at: use)
@@ -158,8 +159,8 @@ struct OwnedStateGraph {
     reportUnknown("\(type)", at: use)
   }
 
-  /// Returns the type of the property `id` for a path such as `Contact.ID`, if the `Identifiable`
-  /// type does not declare `ID` itself.
+  /// Returns the type of the property `Contact.id` for the path `Contact.ID`. A type that conforms
+  /// to `Identifiable` need not declare `ID` itself.
   private func identifierType(
     for path: [String], from scope: DeclarationID
   ) -> (type: TypeExpression, scope: DeclarationID)? {
@@ -230,8 +231,9 @@ struct OwnedStateGraph {
     }
   }
 
-  /// Whether a stored property or payload of a generic type can contain a value of the type
-  /// `parameter`. Otherwise, the generic argument for the parameter does not matter.
+  /// Whether a generic type may store a value of the type `parameter`: a member mentions the
+  /// parameter, or has an initial value and no written type. Otherwise, the generic argument for
+  /// the parameter does not matter.
   private func stores(_ parameter: String, in id: DeclarationID) -> Bool {
     index.members(of: id).contains { member in
       (member.type?.mentions([parameter]) ?? (member.initializer != nil))
@@ -272,7 +274,7 @@ struct OwnedStateGraph {
     }
   }
 
-  /// Checks property wrappers and macros, which may store other types.
+  /// Checks property wrappers and macros, which may store values of other types.
   private mutating func visitAttributes(of declaration: Declaration, _ use: TypeUse) {
     for attribute in declaration.attributes
     where !KnownTypes.attributes.contains(attribute.name) {

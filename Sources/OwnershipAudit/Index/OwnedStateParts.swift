@@ -8,7 +8,8 @@ struct OwnedStateParts {
   private(set) var propertyTypes: Set<DeclarationID> = []
   /// The types of the elements of collections, if the audited sources declare them.
   private(set) var elementTypes: Set<DeclarationID> = []
-  /// The types of the collections whose elements have no declared type: `[UUID: Int]`.
+  /// The types of the collections whose elements have a type that the audited sources do not
+  /// declare: `[UUID: Int]`.
   private(set) var collectionTypes: Set<String> = []
 
   /// The property types, the types of the stored properties in them, and so on, if the audited sources
@@ -54,8 +55,8 @@ struct OwnedStateParts {
     }
   }
 
-  /// Adds the type of a stored property. `isDirect` is true for a property of an owned state, and
-  /// false for a property of a type in the state.
+  /// Adds the type of a stored property or payload. `isDirect` is true for a property of an owned
+  /// state, and false for a property of a type in the state.
   private mutating func read(
     _ type: TypeExpression, _ scope: DeclarationID, isDirect: Bool, _ depth: Int
   ) {

@@ -41,7 +41,7 @@ extension SourceIndex {
     }
   }
 
-  /// Returns the types of owned state that the owners and the wrappers declare.
+  /// Returns the types of owned state that the owners and the wrappers declare, and the wrappers.
   func ownedStates() -> [OwnedState] {
     var states: [OwnedState] = []
     for owner in owners {

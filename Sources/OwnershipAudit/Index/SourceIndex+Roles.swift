@@ -17,7 +17,7 @@ extension SourceIndex {
   /// Whether the file declares an owner.
   func declaresOwner(_ file: Int) -> Bool { !conforming(to: ownerProtocols, in: file).isEmpty }
 
-  /// Whether the file declares a reducer or a view.
+  /// Whether the file declares or extends a reducer or a view.
   func declaresFeature(_ file: Int) -> Bool { !featureDeclarations(in: file).isEmpty }
 
   /// Returns the declarations of a file that conform to a reducer's or view's protocol, and the
@@ -47,8 +47,8 @@ extension SourceIndex {
     }
   }
 
-  /// Whether a file belongs to a client or a feature, which must not contain unsafe code, even with a
-  /// `SAFETY:` comment.
+  /// Whether a file belongs to a client or a feature. Such a file must not contain unsafe code,
+  /// even with a `SAFETY:` comment.
   func isClientOrFeature(_ file: Int) -> Bool {
     let location = files[file].location
     if location.isStateKitFamily { return false }

@@ -95,7 +95,8 @@ final class SourceIndex {
   /// Whether names such as `SharedReader` refer to StateKit's types in a file.
   func importsStateKit(_ file: Int) -> Bool { imports.includes(files[file]) }
 
-  /// Returns `names` without the protocols of StateKit if the file does not import StateKit.
+  /// Returns `names`, but without the protocols of StateKit if the module of the file does not
+  /// import StateKit.
   func visible(_ names: Set<String>, in file: Int) -> Set<String> {
     importsStateKit(file) ? names : names.subtracting(StateKitImports.protocols)
   }

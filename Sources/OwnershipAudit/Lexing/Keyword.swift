@@ -7,6 +7,7 @@ enum Keyword: String, CaseIterable {
   case `func`, `var`, `let`, `deinit`, `subscript`, `case`, macro, `import`
   case `precedencegroup`, `operator`
   case initializer = "init"
+  // References to an instance and to its type.
   case selfValue = "self"
   case selfType = "Self"
   // Modifiers.

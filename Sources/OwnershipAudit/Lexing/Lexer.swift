@@ -107,7 +107,7 @@ struct Lexer {
   /// Adds a token.
   ///
   /// - Parameters:
-  ///   - symbol: The byte of a symbol; zero for other tokens.
+  ///   - symbol: The value of ``Token/symbol``; zero for tokens without a symbol.
   ///   - name: The number of a name in the name table; -1 for other tokens.
   mutating func emit(
     _ kind: Token.Kind, _ symbol: UInt8 = 0, keyword: Keyword = .none, name: Int32 = -1,

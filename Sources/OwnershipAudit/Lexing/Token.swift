@@ -26,8 +26,8 @@ struct Token {
   static let range: UInt8 = 2
 
   let kind: Kind
-  /// The character of an operator, a bracket or punctuation, ``moduleSelector`` or ``range``, or zero
-  /// for other tokens.
+  /// The ASCII character of an operator, a bracket or punctuation, ``moduleSelector`` or ``range``,
+  /// or zero for other tokens.
   let symbol: UInt8
   let keyword: Keyword
   /// The number of the name in the ``NameTable``, or -1 for a token that is not a name.

@@ -1,6 +1,6 @@
 extension DeclarationParser {
-  /// Parses the declaration that `word` introduces. Returns false if `word` introduces a local
-  /// variable, or no declaration at the cursor.
+  /// Parses the declaration that `word` introduces at the cursor. Returns false if `word`
+  /// introduces no declaration there, or only a local variable.
   mutating func readDeclaration(_ word: Keyword) -> Bool {
     let next = cursor.index + 1
     switch word {

@@ -19,8 +19,9 @@ struct FileLocation {
   /// target is the folder inside a `Sources` folder: the first one from the audited folder down or,
   /// without one there, the nearest one above the audited folder. A `Sources` folder deep in a
   /// target therefore does not start another target. A folder named `Tests` or `Benchmarks`
-  /// contains tests or benchmarks if it is next to a manifest or at the top level. A path that is
-  /// passed to the audit is always audited.
+  /// contains tests or benchmarks if it is next to a manifest or at the top level. If neither a
+  /// manifest nor a `Sources` folder determines the target, a folder at the top level whose name
+  /// ends with `Tests` contains tests, too. A path that is passed to the audit is always audited.
   init(path: [String], rootLength: Int, packages: PackageMap = PackageMap()) {
     let folders = path.dropLast()
     fileName = path.last ?? ""

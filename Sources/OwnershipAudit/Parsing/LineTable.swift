@@ -19,7 +19,7 @@ struct LineTable {
     index + 1 < bytes.count && bytes[index + 1] == "\n"
   }
 
-  /// Returns the column of a byte, starting at 1, in characters.
+  /// Returns the column of the byte at `offset`, counted in characters from 1.
   func column(of offset: Int, in bytes: [UInt8]) -> Int {
     let start = starts[line(of: offset)]
     let end = min(offset, bytes.count)

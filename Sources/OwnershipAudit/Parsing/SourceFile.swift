@@ -60,7 +60,7 @@ final class SourceFile {
 
   func text(_ index: Int) -> String { cursor.text(at: index) }
 
-  /// Returns the tokens with a name, in order.
+  /// Returns the tokens that have the name `name`, in order.
   func occurrences(of name: String) -> [Int] {
     cursor.names.stepCounter.add(1)
     guard let number = cursor.names.existingNumber(of: name) else { return [] }
@@ -97,13 +97,14 @@ final class SourceFile {
     cursor.token(token).map { Int($0.line) } ?? Int(tokens.last?.line ?? 1)
   }
 
-  /// Returns the column of a token in characters, starting at 1.
+  /// Returns the column of a token, counted in characters from 1.
   func column(of token: Int) -> Int {
     guard let token = cursor.token(token) else { return 1 }
     return lines.column(of: Int(token.start), in: bytes)
   }
 
-  /// Returns the number of characters of a token, up to the end of its line.
+  /// Returns the number of characters of a token up to the end of its line, but at least 1. Only
+  /// the first 200 bytes are counted.
   func width(of token: Int) -> Int {
     guard let token = cursor.token(token) else { return 1 }
     let bytes = bytes[Int(token.start)..<Int(token.end)].prefix { $0 != "\n" && $0 != "\r" }

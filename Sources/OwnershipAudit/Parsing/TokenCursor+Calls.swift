@@ -1,5 +1,6 @@
 extension TokenCursor {
-  /// Whether a closure may start at `index`: a brace that does not open the body of a statement.
+  /// Whether the token at `index` is a brace that may open a closure. A brace that opens the body of
+  /// a statement does not.
   func opensClosure(at index: Int) -> Bool {
     isSymbol("{", at: index) && !statementBodyBraces.contains(Int32(index))
   }

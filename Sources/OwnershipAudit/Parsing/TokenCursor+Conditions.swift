@@ -2,14 +2,14 @@ extension TokenCursor {
   /// Finds the braces that open the body of an `if`, `guard`, `for`, `while`, `switch` or `catch`.
   /// Such a brace is not a trailing closure.
   ///
-  /// As in the compiler, a brace inside the condition opens a closure if the condition continues
+  /// As in the compiler, a brace inside a condition opens a closure if the condition continues
   /// after the closing brace.
   static func findStatementBodyBraces(
     of tokens: [Token], matchingBrackets: [Int32], names: NameTable
   ) -> Set<Int32> {
     let cursor = TokenCursor(tokens: tokens, matchingBrackets: matchingBrackets, names: names)
     var bodies: Set<Int32> = []
-    // For each bracket around the token: its end, and whether a condition is being read in it.
+    // For each bracket around the current token: its end, and whether a condition is being read in it.
     var levels: [(end: Int, isCondition: Bool)] = [(tokens.count, false)]
     for index in tokens.indices {
       while levels.count > 1, levels[levels.count - 1].end <= index { levels.removeLast() }

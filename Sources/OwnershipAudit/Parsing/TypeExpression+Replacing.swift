@@ -1,5 +1,6 @@
 extension TypeExpression {
-  /// Returns the type with names, such as generic parameters, replaced by other types.
+  /// Returns this type after each key of `names`, such as a generic parameter, has been replaced by
+  /// the type for that key.
   func replacing(_ names: [String: TypeExpression]) -> TypeExpression {
     guard !names.isEmpty else { return self }
     switch self {

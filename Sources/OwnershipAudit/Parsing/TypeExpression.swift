@@ -33,7 +33,7 @@ indirect enum TypeExpression {
     if case .named(let components) = self { components.last?.name } else { nil }
   }
 
-  /// All names of a named type: `["Page", "Index"]`.
+  /// All names of a named type: `["Page", "Index"]` for `Page.Index`.
   var path: [String] {
     if case .named(let components) = self { components.map(\.name) } else { [] }
   }

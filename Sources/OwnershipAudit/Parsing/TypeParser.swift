@@ -159,7 +159,7 @@ struct TypeParser {
     return parameters.count == 1 ? parameters[0].type : .tuple(parameters.map(\.type))
   }
 
-  /// Whether `inout` is among the words before the type at the cursor.
+  /// Whether `inout` is among the words at the cursor that precede a type.
   private func hasInout() -> Bool {
     var index = cursor.index
     while cursor.isName(at: index) || cursor.isSymbol("@", at: index) {

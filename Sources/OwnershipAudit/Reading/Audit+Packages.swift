@@ -61,9 +61,9 @@ extension Audit {
     return map
   }
 
-  /// Adds the package that contains the audited folder or file. Its manifest is the nearest one above
-  /// the audited folder; for a file, it is in the file's folder or above it. That manifest is not
-  /// audited.
+  /// Adds the package that contains the audited folder or file, if there is one. For a folder, the
+  /// manifest of the package is the nearest one above the folder. For a file, it is the nearest one
+  /// in the file's folder or above that folder. This manifest is not audited.
   private func addEnclosingPackage(of root: [String], to map: inout PackageMap) {
     let fileManager = FileManager.default
     var folder = root

@@ -1,8 +1,8 @@
-/// The settings of a target that the rules check.
+/// The settings of a target, as far as the rules check them.
 struct ManifestSettings {
-  /// Whether strict memory safety is on, on all platforms and in all configurations.
+  /// Whether strict memory safety is enabled on all platforms and in all configurations.
   var isMemorySafe = false
-  /// Whether all warnings are errors, on all platforms and in all configurations.
+  /// Whether all warnings are errors on all platforms and in all configurations.
   var treatsWarningsAsErrors = false
   /// Whether a setting contains unsafe flags.
   var hasUnsafeFlags = false

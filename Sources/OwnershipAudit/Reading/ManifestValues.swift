@@ -1,5 +1,6 @@
 /// Evaluates expressions in a manifest: literals, constants whose values are literals, and
-/// combinations of both. The result is nil if evaluation would require running the manifest.
+/// combinations of both. If evaluation would require running the manifest, the result is nil, or
+/// says that it is incomplete.
 struct ManifestValues {
   let file: SourceFile
   private var cursor: TokenCursor { file.cursor }
@@ -205,7 +206,7 @@ struct ManifestValues {
 
   // MARK: Language modes
 
-  /// Whether an expression is a list of language modes in which each is Swift 6.
+  /// Whether an expression is a nonempty list that contains only the language mode Swift 6.
   func isSwift6Only(in range: Range<Int>) -> Bool {
     list(in: range, 0, { languageMode(in: $0) }).map { !$0.isEmpty } ?? false
   }
@@ -253,7 +254,7 @@ struct ManifestValues {
 
   // MARK: Settings
 
-  /// Returns the settings in an expression, or in the statements of a loop.
+  /// Returns the settings in an expression, or in a statement of a loop.
   func settings(in range: Range<Int>, isStatement: Bool = false, depth: Int = 0) -> ManifestSettings
   {
     var result = ManifestSettings()
@@ -317,7 +318,8 @@ struct ManifestValues {
     return token.kind == .close || (token.kind == .name && token.keyword == .none)
   }
 
-  /// Adds the setting that the call of the name at a token creates: `.treatAllWarnings(as: .error)`.
+  /// Adds the setting that a call such as `.treatAllWarnings(as: .error)` creates, given the token
+  /// of the call's name.
   private func read(setting token: Int, into settings: inout ManifestSettings) {
     let openParenthesis = token + 1
     let arguments = arguments(ofCall: openParenthesis)
@@ -347,7 +349,7 @@ struct ManifestValues {
     }
   }
 
-  /// Whether a token selects between values: the `?` in `a ? b : c`, `if`, `switch`.
+  /// Whether a token selects between values: `if`, `guard`, `switch`, or the `?` in `a ? b : c`.
   func isConditional(_ index: Int) -> Bool {
     switch cursor.keyword(at: index) {
     case .if, .guard, .switch: return !cursor.isSymbol(".", at: index - 1)

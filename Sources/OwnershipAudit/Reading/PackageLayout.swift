@@ -21,7 +21,7 @@ struct PackageLayout {
 
   private let targets: [Target]
   private let hasCompleteFileLists: Bool
-  /// Whether the package declares the target `StateKit`.
+  /// Whether the package declares the target `StateKit`, and the files of all targets are known.
   let isStateKit: Bool
 
   private static let sourceFolders = ["Sources", "Source", "src", "srcs"]

@@ -79,7 +79,8 @@ extension PackageManifest {
     return min(index, bodyEnd)
   }
 
-  /// Whether the assigned value does not contain the target's previous settings.
+  /// Whether an assignment discards the target's previous settings, because the assigned value does
+  /// not contain them.
   private func replacesSettings(_ token: Int, in bodyEnd: Int) -> Bool {
     let value = (token + 1)..<max(endOfStatement(token, in: bodyEnd), token + 1)
     return !file.occurrences(of: "swiftSettings").contains(where: value.contains)

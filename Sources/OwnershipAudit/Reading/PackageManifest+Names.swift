@@ -43,8 +43,9 @@ extension PackageManifest {
     let outer = file.declarations[parent]
     guard outer.kind == .extension, !declared.contains(outer.name) else { return false }
     if declaration.kind == .initializer { return Self.types.contains(outer.name) }
-    // No list of targets, products or settings contains a known value type. Therefore `.library` in
-    // such a list does not refer to `extension String { static let library }`.
+    // The elements of a list of targets, products or settings have a type of PackageDescription,
+    // not a known value type. Therefore `.library` in such a list does not refer to
+    // `extension String { static let library }`.
     guard declaration.modifiers.contains(.static), !KnownTypes.values.contains(outer.name) else {
       return false
     }

@@ -78,7 +78,7 @@ struct PackageManifest {
     problems.append(Problem(token: token, what: what, fix: fix, concernsFiles: concernsFiles))
   }
 
-  /// Reads the target that the call of the name at a token declares.
+  /// Reads the target that a call declares, given the token of the call's name.
   private mutating func readTarget(at token: Int, _ values: ManifestValues) {
     let cursor = file.cursor
     guard let kind = Self.kinds[file.text(token)], values.declaresTarget(token) else { return }

@@ -10,7 +10,7 @@ struct SourceTree {
   private(set) var manifests: [String] = []
   /// The Xcode projects, which are folders with the suffix `.xcodeproj`.
   private(set) var projects: [String] = []
-  /// The folders that contain files.
+  /// The folders of ``files``, if the path leads to a folder.
   private(set) var folders: Set<String> = []
   private(set) var notes: [AuditNote] = []
   /// The audited folder, or the folder of an audited file.
@@ -18,7 +18,7 @@ struct SourceTree {
   /// The text before each path of this tree in the results.
   private let prefix: String
 
-  /// Folders that do not contain sources of the package.
+  /// Folders at the top level that do not contain sources of the package.
   static let skipped: Set<String> = ["DerivedData", "Pods", "Carthage", "node_modules"]
 
   /// Folders at the top level whose files are found, but not audited.

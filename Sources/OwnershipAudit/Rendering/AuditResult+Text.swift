@@ -15,7 +15,8 @@ extension AuditResult {
     return findings + unknowns.map { $0.text(style) }
   }
 
-  /// The number of files, findings, unknown types, and paths that are not fully audited, in one line.
+  /// The numbers of files, findings, unknown types, and paths that are not fully audited, in one
+  /// line.
   public var summary: String {
     var parts = [
       Self.count(fileCount, "file"),

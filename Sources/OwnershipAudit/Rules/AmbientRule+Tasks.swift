@@ -4,7 +4,7 @@ extension AmbientRule {
     "OperationQueue", "BlockOperation", "Thread", "Timer", "RunLoop",
   ]
 
-  /// The members of `Task` that start a task or wait.
+  /// The members of `Task` that start a task or wait, and `self`, through which code can do so.
   private static let taskMembers: Set<String> = [
     "detached", "sleep", "immediate", "immediateDetached", "init", "startOnMainActor", "self",
   ]
@@ -32,8 +32,8 @@ extension AmbientRule {
         what:
           "code starts a task or waits outside of the store (\(context.file.text(token)))",
         fix: """
-          Return an effect: `.run`, `.sleep(for:)`, `withAbandoningTimeout`. The store runs it on \
-          its executor and with its clock, and cancels it.
+          Return an effect: `.run`, `.sleep(for:)`, or `.run` with `withAbandoningTimeout` in its \
+          closure. The store runs it on its executor and with its clock, and cancels it.
           """)
     }
   }

@@ -69,8 +69,8 @@ extension FileContext {
       && !cursor.isSymbol("(", at: token + 3)
   }
 
-  /// Returns the dot of the implicit member expression that follows the type name at a token, or nil
-  /// if there is none: `: X = .init()`, `-> X { .init() }`.
+  /// Returns the dot of the implicit member expression that follows the type name at a token, as in
+  /// `: X = .init()` or `-> X { .init() }`. Returns nil if there is none.
   private func implicitValue(after token: Int) -> Int? {
     var index = token + 1
     while cursor.isSymbol("?", at: index) || cursor.isSymbol("!", at: index) { index += 1 }

@@ -132,8 +132,8 @@ extension ClientEndpointRule {
     }
   }
 
-  /// Whether a call of the function at a name receives a value that comes from a parameter: as an
-  /// argument, or as the value whose member is called.
+  /// Whether a call receives a value that comes from a parameter: as an argument, or as the value
+  /// whose member is called. `name` is the token of the function's name in the call.
   private func receivesParameter(
     _ name: Int, _ parameters: ParameterUses, _ context: FileContext
   ) -> Bool {

@@ -7,7 +7,7 @@ extension CompositionRootRule {
   ]
 
   /// Functions of the C library that open, change or remove files, or run programs, with the
-  /// numbers of their arguments.
+  /// possible numbers of their arguments.
   private static let cFunctions: [String: ClosedRange<Int>] = [
     "open": 2...3, "openat": 3...4, "creat": 2...2, "fopen": 2...2, "freopen": 3...3,
     "fdopen": 2...2, "fwrite": 4...4, "pwrite": 4...4, "mmap": 6...6, "unlink": 1...1,

@@ -69,7 +69,7 @@ extension CompositionRootRule {
   }
 
   /// Returns the name of the store or client to which a declaration belongs, or nil if it belongs to
-  /// none, or is in the same file as the client.
+  /// none. An extension in the client's own file does not count.
   private func extendedType(of number: Int, _ context: FileContext) -> String? {
     let index = context.index
     guard let parent = context.declarations[number].parent else {

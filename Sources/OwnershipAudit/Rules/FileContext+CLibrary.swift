@@ -87,7 +87,7 @@ extension FileContext {
   }
 
   /// Whether a function with this name is local, at file scope in the same target, or a member that
-  /// an extension adds to one of the library's types around the name.
+  /// an extension adds to one of the library's types around the name, or to a library's protocol.
   private func isVisibleFunction(_ name: String, around: [Int], library: Set<String>) -> Bool {
     index.functions(named: name).contains { id in
       guard isVisible(id, named: name) else { return false }

@@ -1,6 +1,6 @@
 extension FileContext {
-  /// Whether the `unsafe` at a token accesses a property whose declaration has a `SAFETY:` comment,
-  /// in the type that declares the property: `unsafe state`, `unsafe self.state`, `unsafe !isOpen`.
+  /// Whether the `unsafe` at a token is inside a type and accesses a property of this type whose
+  /// declaration has a `SAFETY:` comment: `unsafe state`, `unsafe self.state`, `unsafe !isOpen`.
   ///
   /// The comment does not apply to a parameter, a variable, or a property of another type with the
   /// same name.
@@ -28,8 +28,8 @@ extension FileContext {
     return false
   }
 
-  /// Whether a name at a token refers to a parameter or a variable of the function, which hides other
-  /// declarations with the name. The function contains the token.
+  /// Whether a name at a token refers to a parameter or a variable of the function around the
+  /// token. Such a parameter or variable hides other declarations with the name.
   func isHidden(_ name: String, by function: Declaration, before token: Int) -> Bool {
     let header = function.nameToken..<(function.initializer?.lowerBound ?? function.headerEnd)
     return file.occurrences(of: name).contains { occurrence in

@@ -2,8 +2,8 @@
 struct FileRole {
   let declaresOwner: Bool
   let declaresFeature: Bool
-  /// Whether the file belongs to a client or a feature, which may not contain unsafe code, even with a
-  /// `SAFETY:` comment.
+  /// Whether the file belongs to a client or a feature, which must not contain unsafe code, even
+  /// with a `SAFETY:` comment.
   let isClientOrFeature: Bool
   /// Whether the file contains the entry point or creates stores, and declares no owner and no
   /// reducer. A file without the entry point must also declare no view and no client.

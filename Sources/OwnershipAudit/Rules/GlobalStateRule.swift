@@ -104,7 +104,8 @@ struct GlobalStateRule: Rule {
     return nil
   }
 
-  /// Whether code calls the name at a token, or calls `makeStream` of the name.
+  /// Whether code calls the type or function with the name at a token, or calls `makeStream` of
+  /// this type.
   private func isCreation(_ token: Int, _ context: FileContext) -> Bool {
     let isUnqualified = !context.isMember(token) || context.file.text(token - 2) == "_Concurrency"
     guard isUnqualified, context.cursor.isName(at: token) else { return false }

@@ -41,8 +41,8 @@ extension HiddenOverloadRule {
     }
   }
 
-  /// Whether an extension extends a type of another module: a type that owners or models use, or,
-  /// with `@retroactive` or with qualified names, any type.
+  /// Whether an extension extends a type of another module: with `@retroactive`, any type; with
+  /// qualified names, any type of a library; otherwise, a type that owners or models use.
   private func isOfOtherModule(
     _ declaration: Declaration, _ types: [DeclarationID], _ inherited: Declaration.Inherited,
     _ context: FileContext

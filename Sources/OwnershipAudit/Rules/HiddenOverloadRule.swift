@@ -136,8 +136,8 @@ struct HiddenOverloadRule: Rule {
     return one.kind == other.kind && labels(one) == labels(other)
   }
 
-  /// Checks types that an extension nests in a type of a client's file, where they hide another
-  /// type of that file.
+  /// Checks types that an extension nests in a type of a client's or a model's file, and that hide
+  /// a type at file scope in such a file.
   private func checkNestedTypes(_ number: Int, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
     let transactions = context.run.transactions

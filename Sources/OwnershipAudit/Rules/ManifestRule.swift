@@ -115,7 +115,7 @@ struct ManifestRule {
       && !targets.contains { $0.dependencies.contains(target.name) }
   }
 
-  /// Returns the first of the folders in a path that the audit skips, or nil if it skips none.
+  /// Returns the folder that excludes a path from the audit, or nil if the path is audited.
   private static func unaudited(_ folders: [String]) -> String? {
     if let hidden = folders.first(where: { $0.hasPrefix(".") && $0 != "." }) { return hidden }
     if let catalog = folders.first(where: SourceTree.isDocumentationCatalog) { return catalog }

@@ -162,7 +162,7 @@ struct OwnedStateSearch {
 
   /// Whether a type that the client stores has an endpoint that takes owned state.
   ///
-  /// A generic type is searched for each use, because the result depends on its arguments.
+  /// A generic type is searched again at each use, because the result depends on its arguments.
   private mutating func holdsEndpoint(
     _ id: DeclarationID, of type: TypeExpression, _ scope: DeclarationID, _ depth: Int
   ) -> Bool {

@@ -57,7 +57,7 @@ struct ParameterUses {
     }.map { context.valueOfVariable(at: $0) }
   }
 
-  /// Returns the value of a `switch` in which a pattern binds a name: `command` in
+  /// Returns the subject of a `switch` in which a pattern binds a name: `command` in
   /// `switch command { case .restore(let name): … }`.
   private func subjectOfPattern(_ name: String, before token: Int) -> Range<Int>? {
     let (cursor, file) = (context.cursor, context.file)

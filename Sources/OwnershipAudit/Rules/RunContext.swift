@@ -25,8 +25,8 @@ struct RunContext {
   let taskLocals: [String: [DeclarationID]]
   /// The declarations with a parameter for a storage.
   let storageParameters: StorageParameters
-  /// The functions outside of the files of owners and models that have an `inout` parameter whose
-  /// type contains owned state or is a generic parameter, as numbers of names.
+  /// The functions with an `inout` parameter whose type contains owned state or is a generic
+  /// parameter, as numbers of names. Functions in the files of owners and models are not included.
   private(set) var externalMutators: Set<Int32> = []
   /// The names that mark a declaration as unsafe, such as `unsafeBitCast`, as numbers of names.
   let unsafeNames: Set<Int32>

@@ -2,7 +2,7 @@
 struct StorageParameters {
   private struct Signature {
     let parameters: [Declaration.Parameter]
-    /// The types of the generic parameters, by name.
+    /// The bounds of the generic parameters, by name.
     let generics: [String: TypeExpression]
   }
 

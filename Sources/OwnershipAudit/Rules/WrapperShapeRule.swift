@@ -104,7 +104,7 @@ struct WrapperShapeRule: Rule {
     }
   }
 
-  /// Finds members of a wrapper that return a wrapper.
+  /// Checks whether a member of a wrapper returns or creates a wrapper.
   private func checkResult(
     of member: Declaration, _ id: DeclarationID, _ context: FileContext
   ) -> RuleViolation? {

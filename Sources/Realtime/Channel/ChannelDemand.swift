@@ -1,4 +1,4 @@
-/// Whether the caller wants the channel to be joined. This does not depend on the connection.
+/// Whether the caller wants the channel to be joined. A lost connection does not change the demand.
 enum ChannelDemand: Hashable, Sendable {
   /// The channel is not wanted.
   case none

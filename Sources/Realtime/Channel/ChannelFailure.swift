@@ -6,7 +6,8 @@ public enum ChannelFailure: Error, Hashable, Sendable {
   case joinTimedOut
   /// The given number of joins in a row failed.
   case attemptsExhausted(Int)
-  /// The authorization of the join was refused. The status is that of HTTP, if there was a response.
+  /// The authorization of the join was refused. The status is the HTTP status of the response; nil
+  /// without a response.
   case authorizationRefused(status: Int?)
   /// The endpoint that authorizes joins could not be reached.
   case authorizationUnavailable
@@ -14,7 +15,7 @@ public enum ChannelFailure: Error, Hashable, Sendable {
   case closedByServer
   /// The server's side of the channel failed.
   case failedByServer(reason: String)
-  /// The connection was lost or closed.
+  /// The app disconnected before the channel was joined.
   case connection(ConnectionFailure)
   /// The caller ended the subscription.
   case unsubscribed

@@ -120,9 +120,9 @@ public struct ChannelMachine: Hashable, Sendable {
   /// - Parameters:
   ///   - event: What happened to the channel.
   ///   - random: The source of the jitter of ``ChannelPolicy/retry``.
-  /// - Complexity: O(1), except for events that complete or flush pushes, which are O(*n* log *n*) in
-  ///   the number of these pushes, and the end of a buffered push, which is O(*n*) in the number of
-  ///   buffered pushes.
+  /// - Complexity: O(1), except for events that complete or flush pushes, which are O(*n* log *n*)
+  ///   in the number of these pushes, and events that add or end a buffered push, which are O(*n*)
+  ///   in the number of buffered pushes.
   @discardableResult
   public mutating func handle(_ event: Event, random: RandomSource) -> [Command] {
     var commands: [Command] = []

@@ -44,7 +44,7 @@ public struct ChannelPolicy: Hashable, Sendable {
     return policy
   }
 
-  /// Phoenix: delays of 1, 2 and 5 s, then 10 s without end.
+  /// Phoenix: delays of 1, 2 and 5 s, then of 10 s before each further attempt.
   public static var phoenix: Self {
     let schedule = RetrySchedule.table(
       [.seconds(1), .seconds(2), .seconds(5)], then: .seconds(10))

@@ -6,9 +6,9 @@ public enum ContinuityLoss: Hashable, Sendable {
   case positionUnknown
   /// The server's history no longer reaches back to the requested position.
   case historyExpired
-  /// The server's stream is not the requested one.
+  /// The server's stream is not the requested one, or ends before the requested position.
   case epochChanged
-  /// Offsets were missing, also after another join from the same position.
+  /// Offsets were missing. Another join did not recover the messages, or cannot recover them.
   case gap
   /// The subscriber fell behind, and its buffer dropped the given number of elements.
   case subscriberOverflow(Int)

@@ -28,7 +28,7 @@ struct ContinuityTracker: Hashable, Sendable {
     case fresh
     /// A join is accepted.
     case flowing
-    /// The join ended: messages may be missed until the next one is accepted.
+    /// The join ended: messages may be missed until the next join is accepted.
     case interrupted
   }
 

@@ -1,7 +1,8 @@
 /// The part of a reply to a join that concerns missed messages.
 ///
-/// The server sends it before the messages of the join. If it recovered the stream, all messages
-/// after the requested position follow in order; otherwise the messages after ``position`` follow.
+/// The server sends this part before the messages of the join. If the server recovered the stream,
+/// all messages after the requested position follow in order; otherwise the messages after
+/// ``position`` follow.
 public struct JoinRecovery: Hashable, Sendable {
   /// The stream, and the offset of its last message at the time of the reply.
   public let position: ChannelPosition

@@ -2,7 +2,7 @@ public import StateKit
 
 /// The rule that decides when a channel joins again after a join has failed.
 public enum JoinRetry: Hashable, Sendable {
-  /// The channel waits for the delays of a schedule.
+  /// The channel joins again after the delays of a schedule.
   ///
   /// - Parameters:
   ///   - attempts: The number of joins in a row, including the first one, after which the channel

@@ -60,7 +60,7 @@ public struct SubscriberBuffer<Element: Sendable>: Sendable {
   /// What happens when the buffer is full.
   public let policy: Policy
   private var elements = Queue<Element>()
-  /// The number of elements that were dropped before the oldest one.
+  /// The number of elements that were dropped before the oldest stored element.
   private var missedCount = 0
   /// Whether the subscription ends after the stored elements.
   private var hasFailed = false

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The handlers and streams of one channel. They are added on any thread, and called in the
-/// isolation of the client.
+/// The handlers and streams of one channel. They can be added on any thread. Events are delivered
+/// in the isolation of the client.
 final class ChannelConsumers: Sendable {
   let events: EventOutlet<ChannelEvent>
   let presenceChanges: EventOutlet<PresenceDiff>

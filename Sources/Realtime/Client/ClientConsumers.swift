@@ -1,5 +1,5 @@
-/// The handlers and streams of a client. They are added on any thread, and called in the isolation
-/// of the client.
+/// The handlers and streams of a client. They can be added on any thread. Events are delivered in
+/// the isolation of the client.
 final class ClientConsumers: Sendable {
   let statuses: EventOutlet<ConnectionStatus>
   let heartbeats: EventOutlet<HeartbeatEvent>

@@ -15,7 +15,7 @@ final class OutboundQueue: Sendable {
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 
   /// Adds a message, or returns false if there is no room for it. An empty queue has room for a
-  /// message of any size.
+  /// message of any size. A closed queue drops the message and returns true.
   func append(_ message: WebSocketMessage) -> Bool {
     let size = message.byteCount
     var isStored = true

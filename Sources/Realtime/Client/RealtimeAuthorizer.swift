@@ -3,8 +3,8 @@
 public struct RealtimeAuthorizer: Sendable {
   /// The reason why a subscription is not authorized.
   public enum Failure: Error, Hashable, Sendable {
-    /// The endpoint refused, with the HTTP status if there was one. The status 429 and those from 500
-    /// on are temporary: the rules of the channel decide about another attempt.
+    /// The endpoint refused, with the HTTP status if there was one. A refusal with the status 429,
+    /// or with 500 or higher, is temporary: the rules of the channel decide about another attempt.
     case refused(status: Int?)
     /// The endpoint could not be reached.
     case unreachable

@@ -36,8 +36,9 @@ public final class RealtimeChannel: Sendable {
   /// - Throws: ``ChannelFailure``, or `CancellationError` if the task was cancelled.
   public func subscribe() async throws { try await endpoints.subscribe() }
 
-  /// Ends the subscription. Returns when the server has confirmed it, or immediately if no connection
-  /// is open.
+  /// Ends the subscription. Returns when the server has confirmed the end, or when
+  /// ``ChannelPolicy/leaveTimeout`` has passed. Returns immediately if no connection is open, or if
+  /// the server does not reply to a leave.
   ///
   /// - Throws: `CancellationError` if the task was cancelled; the subscription ends nevertheless.
   ///   ``ChannelFailure/removed`` if the channel was removed.

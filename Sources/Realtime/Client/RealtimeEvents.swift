@@ -1,8 +1,8 @@
 /// A sequence of the events of a channel or a client, in order.
 ///
-/// The sequence begins when it is created, and ends when it is released, when the task that waits
-/// for the next element is cancelled, or when the channel or the client ends. It has one consumer:
-/// only one task at a time may wait.
+/// The sequence begins when it is created. It ends when it is released, when the channel or the
+/// client ends, or when its buffer fails because the consumer is behind. It has one consumer: only
+/// one task at a time may wait for the next element. If this task is cancelled, it receives nil.
 public struct RealtimeEvents<Element: Sendable>: AsyncSequence, Sendable {
   private let lifetime: Lifetime
 
@@ -24,10 +24,10 @@ public struct RealtimeEvents<Element: Sendable>: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let lifetime: Lifetime
 
-    /// Returns the next event, and waits for it; nil after the end.
+    /// Waits for the next event, and returns it; nil after the end.
     public mutating func next() async -> Element? { await next(isolation: #isolation) }
 
-    /// Returns the next event, and waits for it in an isolation; nil after the end.
+    /// Waits for the next event in an isolation, and returns it; nil after the end.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       await lifetime.subscriber.next(isolation: actor)
     }

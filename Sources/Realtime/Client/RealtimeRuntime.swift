@@ -1,9 +1,9 @@
 internal import StateKit
 
-/// Runs the feature of a client in a store, and performs what the machines ask for after each action.
+/// Runs the feature of a client in a store. After each action, performs what the machines ask for.
 ///
-/// It shares the executor of the store, so that a message passes from the link to its consumers
-/// without a change of executor and without a task.
+/// The runtime shares the executor of the store, so that a message passes from the link to its
+/// consumers without a change of executor and without a task.
 actor RealtimeRuntime {
   /// The store that runs the machines.
   private let store: StoreActorOf<RealtimeFeature>
@@ -49,7 +49,7 @@ actor RealtimeRuntime {
 
   // MARK: Actions
 
-  /// Handles an action, and performs what it asks for.
+  /// Handles an action, and performs what the machines ask for.
   private func send(_ action: RealtimeFeature.Action) {
     if subscription == nil {
       subscription = store.assumeIsolated { store in

@@ -6,6 +6,6 @@ struct RealtimeServices: Sendable {
   let tokens: TokenProvider
   let links: LinkTable
   let gate: ReadingGate
-  /// The largest size of the messages that wait to be written, in bytes.
+  /// The largest total size of the messages that wait to be written to one link, in bytes.
   let outboundByteLimit: Int
 }

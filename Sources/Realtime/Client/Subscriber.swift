@@ -4,7 +4,8 @@ internal import Synchronization
 final class Subscriber<Element: Sendable>: Sendable {
   private struct State {
     var buffer: SubscriberBuffer<Element>
-    /// The elements that had no room while reading was being stopped: at most those of one message.
+    /// The elements for which the buffer had no room after it had asked to stop reading: for
+    /// example the other elements of the message that filled it.
     var refused = Queue<Element>()
     var isFinished = false
     var consumer: CheckedContinuation<Element?, Never>?
@@ -64,7 +65,7 @@ final class Subscriber<Element: Sendable>: Sendable {
     consumer?.resume(returning: nil)
   }
 
-  /// Returns the next element, and waits for it; nil after the end, or if the task was cancelled.
+  /// Waits for the next element, and returns it; nil after the end, or if the task was cancelled.
   func next(isolation: isolated (any Actor)? = #isolation) async -> Element? {
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { continuation in
@@ -89,7 +90,7 @@ final class Subscriber<Element: Sendable>: Sendable {
     }
   }
 
-  /// Takes out the next element. `.some(nil)` is the end of the stream.
+  /// Takes out the next element; nil if none is stored. `.some(nil)` is the end of the stream.
   private func takeNext(_ state: inout State) -> Element?? {
     while let item = state.buffer.popFirst() {
       while state.refused.count > 0, !state.buffer.isSuspended,

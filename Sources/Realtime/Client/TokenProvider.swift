@@ -14,7 +14,8 @@ public struct TokenProvider: Sendable {
     }
   }
 
-  /// Returns a new token. At most one call is made at a time.
+  /// Returns a new token. The client makes the next call only after the previous one has returned
+  /// or was cancelled.
   ///
   /// - Throws: ``TokenFailure``. Any other error counts as ``TokenFailure/unreachable``.
   public var token: @Sendable () async throws -> Grant

@@ -48,7 +48,7 @@ public struct CloseCodeTable: Hashable, Sendable {
   /// The codes of Phoenix: a server that closes normally wants no further connection.
   public static var phoenix: Self { Self([Row(1000...1000, .stop)]) }
 
-  /// The codes of Supabase: the codes of applications are final, all others are temporary.
+  /// The codes of Supabase: the codes of applications are final; all others are temporary.
   public static var supabase: Self { Self([Row(4000...4999, .stop)]) }
 
   /// The codes of Pusher and Apinator.

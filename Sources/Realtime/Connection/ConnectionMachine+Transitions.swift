@@ -18,8 +18,8 @@ extension ConnectionMachine {
     return commands
   }
 
-  /// Records whether the device has a network. If it has, an attempt that is being made or waited
-  /// for counts as the first one.
+  /// Records whether the device has a network. If it has one, the attempt that is being made counts
+  /// as the first one, and a planned retry is made immediately as a first attempt.
   mutating func changeNetwork(_ isAvailable: Bool) -> [Command] {
     isNetworkAvailable = isAvailable
     switch phase {
@@ -107,7 +107,8 @@ extension ConnectionMachine {
 }
 
 extension ConnectionFailure {
-  /// The same failure of a device without a network. What the server itself said is kept.
+  /// The failure as it is reported without a network: `.offline`, unless the server closed the
+  /// connection, or refused it with an error of its protocol.
   fileprivate var withoutNetwork: Self {
     switch self {
     case .closedByServer, .refused, .socket(.closed), .socket(.upgradeRefused): self

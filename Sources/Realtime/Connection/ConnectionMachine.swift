@@ -18,8 +18,8 @@ public struct ConnectionMachine: Hashable, Sendable {
   var phase = ConnectionPhase.idle
   private var lastEpoch = Epoch.none
   private var lastTimer: UInt64 = 0
-  /// False after the system has reported that the device has no network, until it reports a network
-  /// or the server answers.
+  /// False after the system has reported that the device has no network, until the system reports a
+  /// network or the server answers.
   var isNetworkAvailable = true
 
   /// Creates a machine that has not connected yet.

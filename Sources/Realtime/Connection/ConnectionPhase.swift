@@ -11,7 +11,7 @@ enum ConnectionPhase: Hashable, Sendable {
   case unavailable(ConnectionFailure)
   case closed
 
-  /// The failures since the last stable connection.
+  /// Whether an attempt is a first one or a retry.
   enum RetryProgress: Hashable, Sendable {
     case firstAttempt
     case retry(Int, after: ConnectionFailure)
@@ -39,8 +39,8 @@ enum ConnectionPhase: Hashable, Sendable {
     }
   }
 
-  /// The number of the current retry; 0 if no attempt has failed since the last stable connection,
-  /// or if no attempt follows.
+  /// The number of the current retry; 0 for a first attempt, for a stable connection, and if no
+  /// attempt follows.
   var retryNumber: Int {
     switch self {
     case .opening(_, let progress, _), .handshaking(_, let progress, _): progress.number

@@ -1,5 +1,5 @@
-/// The rules of a connection: when it is retried, when a retry is the last one, how long the parts
-/// of an attempt may take, and what the server's close codes mean.
+/// The rules of a connection: when it is retried, when a retry is the last one, how long an attempt
+/// may take, and what the server's close codes mean.
 public struct ConnectionPolicy: Hashable, Sendable {
   /// The delays before the retries.
   public var schedule: RetrySchedule

@@ -13,7 +13,7 @@ public enum ConnectionStatus: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - retry: The number of the retry that is waited for or made, counted from 1.
-  ///   - limit: The number of retries to display; nil if the retries never end.
+  ///   - limit: The number of retries to display; nil if ``RetryLimits`` contains no limit.
   ///   - reason: The failure before this retry.
   case reconnecting(retry: Int, limit: Int?, reason: ConnectionFailure)
   /// As many retries as ``RetryLimits/degradeAfter`` have failed. The retries continue.

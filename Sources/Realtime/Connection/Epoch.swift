@@ -10,6 +10,6 @@ public struct Epoch: Hashable, Comparable, Sendable {
   /// Returns the epoch of the next attempt.
   public func next() -> Self { Self(number: number + 1) }
 
-  /// Returns whether the first attempt was started before the second.
+  /// Returns whether the attempt `first` was started before the attempt `second`.
   public static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 }

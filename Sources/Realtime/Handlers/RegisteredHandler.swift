@@ -11,11 +11,11 @@ final class RegisteredHandler<Message>: Sendable {
 
   init(_ handler: @escaping Handler) { self.handler = Mutex(handler) }
 
-  /// Whether the handler was not cancelled.
+  /// Whether the handler has not been cancelled.
   var isActive: Bool { handler.withLock { $0 != nil } }
 
-  /// Calls the handler unless it was cancelled. The handler is looked up immediately before the call,
-  /// so that a handler that an earlier handler of the same message cancels is not called.
+  /// Calls the handler unless it was cancelled. It is looked up immediately before the call, and is
+  /// therefore not called if an earlier handler of the same message has cancelled it.
   func call(_ message: Message) {
     let handler = handler.withLock { $0 }
     handler?(message)

@@ -95,7 +95,7 @@ public final class Loopback: Sendable {
     end(connection, .closed(code, reason: reason), keepsMessages: true)
   }
 
-  /// Breaks a connection. Messages that did not arrive yet are lost.
+  /// Breaks a connection. Messages that have not arrived yet are lost.
   public func breakConnection(_ connection: LoopbackConnection) {
     end(connection, .connectionLost(errno: 0), keepsMessages: false)
   }

@@ -3,6 +3,6 @@ public struct LoopbackConnection: Hashable, Comparable, Sendable {
   /// The number of the connection, counted from 1.
   public let number: UInt64
 
-  /// Returns whether the first connection was opened before the second.
+  /// Returns whether the connection `first` was opened before `second`.
   public static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 }

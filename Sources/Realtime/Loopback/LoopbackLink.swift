@@ -38,7 +38,7 @@ final class LoopbackLink: Sendable {
 
   /// Ends the connection from the side of the server, and returns whether it was open.
   ///
-  /// - Parameter keepsMessages: Whether messages that were not received yet still arrive.
+  /// - Parameter keepsMessages: Whether messages that have not been received yet still arrive.
   func end(_ failure: WebSocketFailure, keepsMessages: Bool) -> Bool {
     let (wasOpen, consumer) = state.withLock { state -> (Bool, Consumer?) in
       guard case .open = state.phase else { return (false, nil) }
@@ -70,7 +70,7 @@ final class LoopbackLink: Sendable {
     }
   }
 
-  /// Returns the next message, and waits for it; nil after the client has closed the connection.
+  /// Waits for the next message, and returns it; nil after the client has closed the connection.
   func receive(isolation: isolated (any Actor)? = #isolation) async throws -> WebSocketMessage? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation(isolation: isolation) { continuation in

@@ -55,7 +55,7 @@ public final class LoopbackServer: Sendable {
     handle(.publish(topic: topic, event: event, payload: payload))
   }
 
-  /// Applies an event to the server, and performs what it asks for.
+  /// Applies an event to the server, and performs the commands that result.
   public func handle(_ event: RealtimeHub.Event) { loopback.perform(hub.handle(event)) }
 
   /// Breaks all connections, and forgets everything that the server knows.
@@ -65,7 +65,7 @@ public final class LoopbackServer: Sendable {
   }
 }
 
-/// A hub that the handler of a loopback and its server share.
+/// The hub that a ``LoopbackServer`` and the handler of its loopback share.
 private final class SharedHub: Sendable {
   private let hub: Mutex<RealtimeHub>
   private let configuration: HubConfiguration

@@ -1,6 +1,6 @@
 extension JSONValue {
-  /// The value as compact JSON text. The members of an object are sorted by their keys, so that
-  /// equal values have equal texts.
+  /// The value as compact JSON text. The members of an object are sorted by their keys, so that the
+  /// text does not depend on the order in which they were added.
   ///
   /// - Complexity: O(*n* log *n*) in the size of the value.
   public var encoded: String {

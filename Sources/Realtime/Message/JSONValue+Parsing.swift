@@ -1,7 +1,7 @@
-// A parser of our own, because Foundation's decoder leaves open what matters at the edge of a
-// network: which of two members with the same key counts, how deep a text may nest (512 levels
-// there), and whether a number is an integer. It also decodes into an enum by trying each case, and
-// would make all of Foundation a dependency.
+// This target has its own parser, because Foundation's decoder does not let its caller decide what
+// matters at the edge of a network: which of two members with the same key counts, how deep a text
+// may nest (512 levels in Foundation), and whether a number is an integer. That decoder also
+// decodes into an enum by trying each case, and would make all of Foundation a dependency.
 
 extension JSONValue {
   /// Parses one JSON value (RFC 8259), with white space around it.

@@ -20,6 +20,6 @@ public enum JSONValue: Hashable, Sendable {
   /// An object: members with names.
   case object([String: JSONValue])
 
-  /// The largest number of nested arrays and objects of a parsed text.
+  /// The largest depth to which arrays and objects of a parsed text are nested.
   public static var maximumDepth: Int { 64 }
 }

@@ -37,7 +37,7 @@ public struct PhoenixCodec: Hashable, Sendable {
   public let version: Version
   /// The side of the connection that uses the codec.
   public let side: Side
-  /// The largest accepted size of a message, in bytes.
+  /// The largest accepted size of a received message, in bytes.
   public let maximumByteCount: Int
 
   /// Creates a codec for one connection.

@@ -2,8 +2,9 @@ extension PhoenixContent {
   /// Creates the content of a text message; nil if the payload of an event of Phoenix itself does
   /// not have the form that the protocol prescribes.
   ///
-  /// The events that only Supabase defines have names that a Phoenix application may use for its own
-  /// events. With a payload of another form, they are ``custom(event:payload:)``.
+  /// The events that only Supabase defines have names that a Phoenix application may use for its
+  /// own events. Such an event is ``custom(event:payload:)`` if its payload does not have
+  /// Supabase's form.
   init?(event: String, payload: JSONValue, topic: String) {
     switch event {
     case "phx_join": self = .join(payload)

@@ -1,5 +1,5 @@
 extension PhoenixContent {
-  /// The event and the payload of a text message; nil if the content is binary.
+  /// The event and the payload of a text message; nil if the content is sent as a binary message.
   var eventAndPayload: (event: String, payload: JSONValue)? {
     switch self {
     case .join(let payload): ("phx_join", payload)

@@ -6,7 +6,7 @@ struct PhoenixEnvelope {
   var event: String
   var payload: JSONValue
 
-  /// Creates the envelope of a message; nil if the message has a binary payload.
+  /// Creates the envelope of a message; nil if the message is sent as a binary message.
   init?(_ message: PhoenixMessage) {
     guard let (event, payload) = message.content.eventAndPayload else { return nil }
     self.init(

@@ -10,7 +10,7 @@ public enum PhoenixFailure: Error, Hashable, Sendable {
   case invalidField(String)
   /// The payload of an event of the protocol does not have the prescribed form.
   case invalidPayload(event: String)
-  /// A binary message ends before the fields that its header announces.
+  /// A binary message ends before its header or its fields are complete.
   case truncated
   /// The first byte of a binary message is not a kind that this side receives.
   case unknownKind(UInt8)

@@ -71,8 +71,9 @@ extension PhoenixPostgresFilter {
   }
 }
 
-/// Reads the options of a join. An option that is missing or null is nil, or empty if it is an
-/// object or an array. An option of the wrong type is an error.
+/// Reads the options of a join or of its reply. An option that is missing or null is read as nil;
+/// if an object or an array is expected, it is read as empty. An option of the wrong type is an
+/// error.
 struct OptionReader {
   private let value: JSONValue
 

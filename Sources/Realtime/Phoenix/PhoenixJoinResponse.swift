@@ -1,5 +1,5 @@
-/// What the server of Supabase Realtime answers to an accepted join. The answer of another Phoenix
-/// server has no filters.
+/// What the server of Supabase Realtime answers to an accepted join. For the answer of another
+/// Phoenix server, ``postgresChanges`` is empty.
 public struct PhoenixJoinResponse: Hashable, Sendable {
   /// A selection of database changes, as the server accepted it.
   public struct Filter: Hashable, Sendable {

@@ -7,7 +7,7 @@ public struct PhoenixPresence: Hashable, Sendable {
   public var reference: String
   /// The reference of the version that this one replaces (`phx_ref_prev`).
   public var previousReference: String?
-  /// The members of the JSON object that the application added.
+  /// The members that the application added to the JSON object.
   public var fields: [String: JSONValue]
 
   /// Creates a presence from its parts.

@@ -1,4 +1,4 @@
-/// A source of the references of one client's messages. The first reference is "1".
+/// A source of the references of one client's messages. By default, the first reference is "1".
 ///
 /// A client has one counter, which outlives its connections. A late reply of an old connection
 /// therefore never has the reference of a new message.

@@ -13,11 +13,12 @@ public struct PresenceMachine: Hashable, Sendable {
     case awaitingSnapshot(JoinID, [Change])
     /// The members are those of the server.
     case current(JoinID)
-    /// Changes were lost. The machine ignores the join and waits for the next one.
+    /// Changes were lost. The machine ignores the snapshots and changes of this join, and waits for
+    /// the next join.
     case awaitingJoin(JoinID)
   }
 
-  /// A change of the members that the server reports.
+  /// A change of the members, reported by the server.
   public enum Change: Hashable, Sendable {
     /// References appeared and disappeared.
     case diff(PresenceDiff)

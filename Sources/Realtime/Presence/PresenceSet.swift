@@ -23,9 +23,10 @@ struct PresenceSet: Hashable, Sendable {
   /// Whether presences above the limit were not added.
   private(set) var isTruncated = false
 
-  /// Whether more references were removed early than can be remembered, so that a new snapshot is
-  /// needed. A truncated set does not request one: it does not know which references were removed
-  /// early and which were never added, and the next snapshot would be above the limit again.
+  /// Whether a new snapshot is needed: more references were removed early, that is, before they
+  /// were inserted, than can be remembered. The value is false for a truncated set, because the set
+  /// cannot tell references that were removed early from those that were never added, and because
+  /// the next snapshot would be above the limit again.
   var hasOverflowed: Bool { !isTruncated && earlyLeaves.count > earlyLeaveLimit }
 
   private var earlyLeaveLimit: Int { max(0, policy.earlyLeaveLimit) }
@@ -48,8 +49,12 @@ struct PresenceSet: Hashable, Sendable {
   mutating func apply(_ diff: PresenceDiff) -> PresenceDiff {
     // Joins are applied first, so that the update of a member, which is a join and a leave, never
     // removes the member.
-    let joins = diff.joins.compactMap { Self.effect(of: $0) { insertUnlessLeft($1, $0) ? $1 : nil } }
-    let leaves = diff.leaves.compactMap { Self.effect(of: $0) { removeAndRemember($1.reference, $0) } }
+    let joins = diff.joins.compactMap {
+      Self.effect(of: $0) { insertUnlessLeft($1, $0) ? $1 : nil }
+    }
+    let leaves = diff.leaves.compactMap {
+      Self.effect(of: $0) { removeAndRemember($1.reference, $0) }
+    }
     return PresenceDiff(joins: joins, leaves: leaves)
   }
 

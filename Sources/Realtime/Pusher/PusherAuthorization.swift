@@ -1,5 +1,4 @@
-/// The permission to subscribe to a channel, which the application's server gives for one
-/// connection.
+/// The permission for one connection to subscribe to a channel. The application's server gives it.
 public struct PusherAuthorization: Hashable, Sendable {
   /// The application's key and the signature, separated by a colon.
   public let auth: String

@@ -1,4 +1,4 @@
-/// The kind of a channel, which its name states.
+/// The kind of a channel, stated by the prefix of the channel's name.
 public enum PusherChannelKind: Hashable, Sendable {
   /// Any client can subscribe.
   case `public`

@@ -50,9 +50,10 @@ public struct PusherCodec: Hashable, Sendable {
     }
   }
 
-  /// Returns the data of a message: the value of a JSON text, or the member itself.
-  func data(_ member: JSONValue?) -> JSONValue {
-    guard let text = member?.stringValue else { return member ?? .null }
+  /// Returns the data of a message: the value of the JSON text in the field `data`, or the field
+  /// itself if it contains no such text.
+  func data(_ field: JSONValue?) -> JSONValue {
+    guard let text = field?.stringValue else { return field ?? .null }
     let value = try? JSONValue(parsing: text, maximumByteCount: maximumByteCount)
     return value ?? .string(text)
   }

@@ -18,8 +18,8 @@ public struct PusherConnection: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - socketID: The name of the connection.
-  ///   - activityTimeoutSeconds: The time of the server, in seconds. The default replaces a time that
-  ///     is missing or not positive.
+  ///   - activityTimeoutSeconds: The timeout that the server states, in seconds. The default
+  ///     replaces a timeout that is missing or not positive.
   public init(socketID: String, activityTimeoutSeconds: Int64? = nil) {
     self.socketID = socketID
     let seconds = activityTimeoutSeconds ?? 0

@@ -1,6 +1,7 @@
 extension PusherEnvelope {
-  /// Returns the typed message. An event with a prefix of the protocol but an unknown name is an event
-  /// of the application, because newer servers send more events than this version knows.
+  /// Returns the typed message. An event with a prefix of the protocol but an unknown name is
+  /// treated as an event of the application, because newer servers may send events that this codec
+  /// does not know.
   func message(prefixes: PusherPrefixes) throws(PusherFailure) -> PusherMessage {
     guard let name = prefixes.name(of: event) else { return try applicationMessage() }
     switch name {
@@ -79,7 +80,7 @@ extension PusherEnvelope {
     return channel
   }
 
-  /// Returns the channel of a client's request, which stands in the envelope, in the data, or in both.
+  /// Returns the channel of a client's request. The envelope, the data, or both name the channel.
   private func requestedChannel() throws(PusherFailure) -> String {
     guard let inner = data["channel"], !inner.isNull else { return try requiredChannel() }
     guard let name = inner.stringValue else {

@@ -33,8 +33,8 @@ public struct PusherSigner: Sendable, CustomStringConvertible, CustomReflectable
       auth: "\(key):\(hexadecimal(signature))", channelData: channelData)
   }
 
-  /// Returns whether this signer made an authorization for a request. The duration does not depend on
-  /// the number of correct characters.
+  /// Returns whether this signer made an authorization for a request. The duration of the
+  /// comparison does not depend on the number of correct characters.
   public func isValid(
     _ authorization: PusherAuthorization, for request: PusherAuthorizationRequest
   ) -> Bool {

@@ -12,7 +12,8 @@ enum SHA256 {
     }
   }
 
-  /// Returns bytes followed by a one bit, zeros, and the number of bits, in blocks of 64 bytes.
+  /// Returns the bytes, followed by a 1 bit, 0 bits, and the number of bits in `bytes`. The size of
+  /// the result is a multiple of 64 bytes.
   private static func padded(_ bytes: [UInt8]) -> [UInt8] {
     var padded = bytes + [0x80]
     while padded.count % 64 != 56 { padded.append(0) }

@@ -26,7 +26,8 @@ public enum RetrySchedule: Hashable, Sendable {
   /// - Parameters:
   ///   - initial: The delay before the first retry.
   ///   - maximum: The longest delay, jitter included.
-  ///   - jitter: The fraction, from 0 to 1, by which a delay is randomly lengthened or shortened.
+  ///   - jitter: The largest fraction, from 0 to 1, by which a delay is randomly lengthened or
+  ///     shortened.
   public static func doubling(
     from initial: Duration, maximum: Duration, jitter: Double = 0
   ) -> Self {
@@ -67,9 +68,10 @@ public enum RetrySchedule: Hashable, Sendable {
     _ unit: Duration, maximum: Duration, beforeRetry number: Int
   ) -> Duration {
     guard unit > .zero, maximum > .zero else { return .zero }
-    // A larger number has a square that does not fit into `Int`.
+    // The square of the largest number of steps fits into `Int`.
     let steps = min(number - 1, 3_000_000_000)
-    // The product is only computed if it is smaller than `maximum`; otherwise it could trap.
+    // The product is only computed if it is smaller than `maximum`, because a larger one could
+    // overflow.
     return Double(steps) * Double(steps) >= maximum / unit ? maximum : unit * (steps * steps)
   }
 }

@@ -105,8 +105,8 @@ struct ChannelSession: Hashable, Sendable {
     for filter in accepted.postgresChanges { changeFilters[filter.id] = filter.filter }
   }
 
-  /// Applies a report of Supabase. The extension that the join asked for confirms that the data
-  /// flows.
+  /// Applies a report of Supabase. A successful report of the extension that the join asked for
+  /// confirms that the data flows.
   private mutating func receive(
     _ report: PhoenixSystemReport, _ join: JoinID?, _ context: Context
   ) -> [Command] {
@@ -131,12 +131,12 @@ struct ChannelSession: Hashable, Sendable {
   private mutating func apply(
     _ event: ChannelMachine.Event, _ content: Content, _ context: Context
   ) -> [Command] {
-    let hadJoin = machine.acceptedJoin
+    let previousJoin = machine.acceptedJoin
     var commands: [Command] = []
     for command in machine.handle(event, random: context.random) {
       perform(command, content, context, &commands)
     }
-    if let hadJoin, machine.acceptedJoin != hadJoin {
+    if let previousJoin, machine.acceptedJoin != previousJoin {
       commands += handlePresence(.dropped, context)
     }
     return commands

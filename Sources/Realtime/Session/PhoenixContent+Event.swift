@@ -75,8 +75,7 @@ extension JSONValue {
   /// The offset that the value states; nil if the value is no offset.
   fileprivate var offset: UInt64? { integerValue.flatMap { UInt64(exactly: $0) } }
 
-  /// Removes the offset that the server has added to `meta`. Returns the remaining payload and the
-  /// offset.
+  /// Returns the payload without the offset that the server has added to `meta`, and the offset.
   fileprivate func removingOffset() -> (payload: JSONValue, offset: UInt64?) {
     guard var meta = self["meta"], let offset = meta["offset"]?.offset else { return (self, nil) }
     var payload = self

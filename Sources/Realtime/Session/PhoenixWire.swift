@@ -118,7 +118,7 @@ struct PhoenixWire: Hashable, Sendable {
     default: break
     }
     let channel = ChannelName(rawValue: message.topic)
-    // `phx_close` may carry the reference of the join only as its own reference.
+    // In `phx_close` and `phx_error`, the reference of the join may be only in the field `ref`.
     let isEnd = message.content == .close || message.content == .error
     let reference = message.joinReference ?? (isEnd ? message.reference : nil)
     var join: JoinID?

@@ -30,7 +30,7 @@ struct PusherWire: Hashable, Sendable {
       }
       return try codec.encode(
         .clientEvent(channel: channel.rawValue, event: event, data: data, userID: nil))
-    // A token is used by the endpoint that authorizes subscriptions.
+    // A token is not sent: only the endpoint that authorizes subscriptions uses it.
     case .token: return nil
     }
   }

@@ -28,7 +28,7 @@ public struct RealtimeConfiguration: Hashable, Sendable {
   public var token: TokenPolicy
   /// The first access token.
   public var initialToken: AccessToken?
-  /// The time after the removal of the last channel at which the client disconnects; nil if it stays
+  /// The time from the removal of the last channel until the client disconnects; nil if it stays
   /// connected.
   public var idleDisconnect: Duration?
 
@@ -48,7 +48,7 @@ public struct RealtimeConfiguration: Hashable, Sendable {
     self.idleDisconnect = idleDisconnect
   }
 
-  /// The configuration of a Phoenix server.
+  /// Returns the configuration for a Phoenix server.
   ///
   /// - Parameters:
   ///   - url: The URL of the server's socket, for example `ws://127.0.0.1:4000/socket`.
@@ -71,7 +71,7 @@ public struct RealtimeConfiguration: Hashable, Sendable {
       connection: .phoenix, keepAlive: .phoenix, channels: .phoenix)
   }
 
-  /// The configuration of Supabase Realtime.
+  /// Returns the configuration for Supabase Realtime.
   ///
   /// - Parameters:
   ///   - url: The URL of the project's socket, for example `ws://127.0.0.1:4000/realtime/v1`.
@@ -89,7 +89,7 @@ public struct RealtimeConfiguration: Hashable, Sendable {
     return configuration
   }
 
-  /// The configuration of a server of Pusher's protocol.
+  /// Returns the configuration for a server of Pusher's protocol.
   ///
   /// - Parameters:
   ///   - url: The scheme, host and port, for example `ws://127.0.0.1:6001`.
@@ -101,7 +101,7 @@ public struct RealtimeConfiguration: Hashable, Sendable {
       wireFormat: .pusher(.pusher), connection: .pusher, keepAlive: .pusher, channels: .pusher)
   }
 
-  /// The configuration of Apinator, whose protocol is Pusher's with other prefixes.
+  /// Returns the configuration for Apinator, whose protocol is Pusher's with other prefixes.
   ///
   /// - Parameters:
   ///   - url: The scheme, host and port.
@@ -114,7 +114,7 @@ public struct RealtimeConfiguration: Hashable, Sendable {
     return configuration
   }
 
-  /// The rules of a channel.
+  /// Returns the rules of a channel.
   func policy(of channel: ChannelName) -> ChannelPolicy {
     guard case .pusher = wireFormat else { return channels }
     var policy = channels
@@ -122,7 +122,7 @@ public struct RealtimeConfiguration: Hashable, Sendable {
     return policy
   }
 
-  /// The translation of the protocol on the side of the client.
+  /// The translation between the client and the protocol, in its initial state.
   var wire: WireProtocol {
     switch wireFormat {
     case .phoenix(let version): .phoenix(PhoenixWire(PhoenixCodec(version: version)))

@@ -80,7 +80,8 @@ extension RealtimeSession {
       switch command {
       case .sendPush(let push, let call, let message):
         if !send(message, push, call, of: name, context, &commands) { refusedCalls.insert(call) }
-      // A push that asks for no reply is completed when it is sent. A refused push has failed.
+      // A push that asks for no reply is completed when it is sent. A refused push has
+      // already failed, so it is not completed.
       case .completePush(let call, nil) where refusedCalls.contains(call): break
       default: perform(command, name, context, &commands)
       }
@@ -126,7 +127,8 @@ extension RealtimeSession {
 }
 
 extension RealtimeSession.Command {
-  /// Creates the command that passes on a channel's result; nil for any other command of a channel.
+  /// Creates the session's command from a channel's command that is passed on as it is; nil if the
+  /// session handles the channel's command itself.
   fileprivate init?(_ command: ChannelSession.Command, _ name: ChannelName) {
     switch command {
     case .deliver(let event): self = .deliver(name, event)

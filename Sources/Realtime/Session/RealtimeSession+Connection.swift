@@ -60,7 +60,8 @@ extension RealtimeSession {
     }
   }
 
-  /// Joins the channels with a fresh token. Without a provider of tokens they are joined at once.
+  /// Requests a fresh token, after which the channels are joined. Without a provider of tokens they
+  /// are joined at once.
   private mutating func joinChannels(
     _ epoch: Epoch, _ context: Context, _ commands: inout [Command]
   ) {

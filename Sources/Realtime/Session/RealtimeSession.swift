@@ -16,7 +16,7 @@ struct RealtimeSession: Hashable, Sendable {
   var socketID = ""
   /// The time without a message after which a Pusher server wants a ping.
   var activityTimeout: Duration?
-  /// The connection whose channels are joined as soon as the token has been refreshed.
+  /// The connection whose channels are joined when the request for a fresh token has ended.
   var epochAwaitingToken: Epoch?
 
   init(_ configuration: RealtimeConfiguration) {
@@ -46,7 +46,7 @@ struct RealtimeSession: Hashable, Sendable {
     }
   }
 
-  /// Applies an event, and adds what the client has to do to `commands`, in order.
+  /// Applies an event, and appends to `commands`, in order, what the client has to do.
   mutating func handle(_ event: Event, random: RandomSource, _ commands: inout [Command]) {
     let context = Context(random: random)
     switch event {

@@ -8,7 +8,7 @@ final class ClientConnection: SocketConnectionUser {
     case open
     /// This side has closed the link. Messages are dropped.
     case closing
-    /// The connection ended. The messages of the inbox are still delivered if it was open before.
+    /// The connection ended. If it was open before, the messages of the inbox are still delivered.
     case ended(WebSocketFailure, wasOpen: Bool)
   }
 
@@ -90,8 +90,9 @@ final class ClientConnection: SocketConnectionUser {
     signalAll()
   }
 
-  /// Closes the socket at once. If the connection has ended already, the socket first writes its
-  /// answer to the closing frame; the timer of the session limits the time for this.
+  /// Closes the socket at once. If the connection has ended already, the socket first writes the
+  /// waiting output, such as the answer to a closing frame; the timer of the session limits the
+  /// time for this.
   func abort(in reactor: isolated Reactor) {
     if case .ended = phase {
       if !isClosed { selfUntilClosed = self }

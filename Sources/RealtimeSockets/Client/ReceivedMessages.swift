@@ -16,7 +16,7 @@ struct ReceivedMessages {
   var isFull: Bool { count >= limits.inboxCount || size >= limits.inboxSize }
 
   /// Whether reading goes on after a pause: at most half of each limit is in use. If reading went
-  /// on as soon as there is any room, it would pause again after each message.
+  /// on as soon as there was any room, it would pause again after each message.
   var hasRoom: Bool { count <= limits.inboxCount / 2 && size <= limits.inboxSize / 2 }
 
   mutating func append(_ message: WebSocketMessage) {

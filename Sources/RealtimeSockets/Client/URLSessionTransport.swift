@@ -36,7 +36,7 @@
     }
   }
 
-  /// One task of a session of its own. The session is released with the link.
+  /// A WebSocket task that has its own session. The session is released with the link.
   private final class SessionTask: Sendable {
     private let session: URLSession
     private let task: URLSessionWebSocketTask
@@ -100,7 +100,7 @@
       task.cancel(with: code, reason: Data(reason.utf8))
     }
 
-    /// The failure of a task that the other side may have closed.
+    /// Returns the failure of a task that the other side may have closed.
     private func failure(_ error: any Error) -> WebSocketFailure {
       guard task.closeCode == .invalid else {
         let reason = task.closeReason.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -111,7 +111,7 @@
     }
   }
 
-  /// Reports the end of the opening handshake.
+  /// A delegate that reports the end of the opening handshake.
   private final class OpeningDelegate: NSObject, URLSessionWebSocketDelegate {
     let waiter = Waiter()
 

@@ -6,7 +6,8 @@ extension WebSocketTransport {
   ///
   /// The functions of its links are isolated to the loop. An actor whose executor is the loop calls
   /// them without a change of executors, in a task that prefers the loop, such as an effect of a
-  /// `StoreActor`. In another task, each wait continues on a thread of the pool first.
+  /// `StoreActor`. After each wait, any other task first continues on a thread of Swift's
+  /// global pool.
   ///
   /// - Parameters:
   ///   - loop: The loop, which runs until its shutdown.

@@ -6,7 +6,7 @@ struct PausedInput {
 
   mutating func pause() { isPaused = true }
 
-  /// Keeps the rest of bytes that were just read.
+  /// Keeps the rest of the bytes that were just read.
   mutating func keep(_ rest: Span<UInt8>) {
     bytes = []
     bytes.reserveCapacity(rest.count)

@@ -49,7 +49,7 @@ final class SocketConnection: DescriptorHandler {
     guard case .open = phase else { throw .linkClosed }
     do { try session.send(message, random: random) } catch {
       guard error == .sendBufferFull else { throw error }
-      // Messages of this turn may have filled the buffer, although the socket has room.
+      // Messages of this turn of the loop may have filled the buffer, although the socket has room.
       // While the session is open, writing leads to no commands.
       _ = output.write(&session, to: socket.descriptor, at: reactor.now, random: random)
       flushLater(in: reactor)
@@ -125,8 +125,8 @@ final class SocketConnection: DescriptorHandler {
     updateInterest(in: reactor)
   }
 
-  /// Reads until there is nothing to read, at most 1 MiB a turn. A read that does not fill the buffer
-  /// has emptied the socket; what comes later is reported in the next turn.
+  /// Reads until there is nothing to read, at most 1 MiB in one turn of the loop. A read that does
+  /// not fill the buffer has emptied the socket; what comes later is reported in the next turn.
   private func read(in reactor: isolated Reactor) {
     var buffer = reactor.takeReadBuffer()
     defer { reactor.giveBack(buffer) }

@@ -3,8 +3,8 @@ struct WatchedDescriptor {
   private enum State {
     case new
     case watched(RegistrationID, Interest)
-    /// The poller does not watch the descriptor, because it would report a failure in each turn of
-    /// the loop.
+    /// The poller does not watch the descriptor, because the poller would report a failure in each
+    /// turn of the loop.
     case ignored(RegistrationID)
     case closed
   }

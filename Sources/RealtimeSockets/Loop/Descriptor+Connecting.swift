@@ -61,11 +61,11 @@ extension Descriptor {
     }
   }
 
-  /// The port at which a socket listens.
+  /// Returns the port at which a socket listens.
   static func port(_ descriptor: Int32) -> UInt16 {
     var storage = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    // SAFETY: the storage is larger than each address; the port is its second pair of bytes.
+    // SAFETY: the storage is larger than each address. The second pair of bytes is the port.
     return unsafe withUnsafeMutableBytes(of: &storage) { buffer in
       guard let start = buffer.baseAddress,
         unsafe getsockname(descriptor, start.assumingMemoryBound(to: sockaddr.self), &size) == 0

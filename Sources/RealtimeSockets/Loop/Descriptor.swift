@@ -11,7 +11,7 @@ enum Descriptor {
     /// The number of bytes or, after accepting, the descriptor of the connection.
     case done(Int)
     case wouldBlock
-    /// The other side ended its direction.
+    /// The other side ended its direction of the connection.
     case ended
     case failed(errno: Int32)
   }
@@ -24,8 +24,8 @@ enum Descriptor {
     #endif
   }
 
-  /// Makes a descriptor non-blocking and not inherited by other programs. On Darwin a write to a
-  /// broken connection also raises no signal then.
+  /// Makes a descriptor non-blocking, and keeps other programs from inheriting it. On Darwin, also
+  /// ensures that a write to a broken connection raises no signal.
   static func makeNonBlocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

@@ -6,7 +6,7 @@
   @safe
   struct EpollPoller: Poller {
     private let epoll: Int32
-    // SAFETY: an event without a meaning is a valid event; its numbers are 0.
+    // SAFETY: `epoll_event()` is a valid event, in which all numbers are 0.
     private var buffer = unsafe [epoll_event](repeating: epoll_event(), count: 256)
 
     init() throws(SystemCallFailure) {

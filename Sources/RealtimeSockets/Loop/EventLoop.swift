@@ -17,7 +17,7 @@ import Synchronization
 public final class EventLoop: TaskExecutor, SerialExecutor {
   private enum Lifecycle: Sendable {
     case created(Reactor)
-    /// A thread of the loop, or one that calls `shutdown`, turns the loop until the end.
+    /// The loop's own thread, or a thread that calls `shutdown`, turns the loop until the end.
     case running(Reactor)
     case ended
   }
@@ -119,7 +119,7 @@ public final class EventLoop: TaskExecutor, SerialExecutor {
     return condition()
   }
 
-  /// Moves the time of a loop with ``LoopTime/manual`` forward. Timers that are due fire in the
+  /// Moves the time forward in a loop with ``LoopTime/manual``. Timers that are due fire in the
   /// next turn. Has no effect on a loop with the time of the system.
   public func advance(by duration: Duration) { perform { $0.advance(by: duration) } }
 
@@ -138,8 +138,8 @@ public final class EventLoop: TaskExecutor, SerialExecutor {
     turningThread.store(0, ordering: .relaxed)
   }
 
-  /// Runs the waiting jobs, and those that they add, up to 16 rounds, so that descriptors get their
-  /// turn.
+  /// Runs the waiting jobs, and those that they add, in at most 16 rounds, so that the loop also
+  /// serves its descriptors.
   private func runJobs(_ reactor: Reactor?) {
     for _ in 0..<16 {
       let work = queue.takeAll()
@@ -160,7 +160,7 @@ public final class EventLoop: TaskExecutor, SerialExecutor {
   /// Closes all connections and descriptors, and waits until the loop's thread has ended. Pending
   /// operations fail. A second call waits for the same end.
   ///
-  /// Jobs that actors of the loop get later run on a thread that exists only for them, so that no
+  /// Jobs that are added after the shutdown run on a thread that exists only for them, so that no
   /// task hangs. A pending look-up of a host's name keeps its thread until the system finishes the
   /// look-up, because it cannot be cancelled.
   public func shutdown() async {
@@ -203,7 +203,7 @@ extension EventLoop {
   /// Adds a job to the loop.
   public func enqueue(_ job: consuming ExecutorJob) { add(.job(UnownedJob(job))) }
 
-  /// Whether the calling thread turns the loop. The loop's thread can therefore call
+  /// Returns whether the calling thread turns the loop. The loop's thread can therefore call
   /// `assumeIsolated` between jobs.
   public func isIsolatingCurrentContext() -> Bool? {
     turningThread.load(ordering: .relaxed) == SystemThread.current
@@ -214,8 +214,8 @@ extension EventLoop {
     precondition(isIsolatingCurrentContext() == true, "This code runs on the loop's thread only.")
   }
 
-  /// Runs a closure in the isolation of the loop: at once on the loop's thread, otherwise soon. The
-  /// closure is dropped after the shutdown.
+  /// Runs a closure in the isolation of the loop: at once if called on the loop's thread, otherwise
+  /// soon. After the shutdown, the closure is dropped.
   func perform(_ body: @escaping @Sendable (isolated Reactor) -> Void) {
     if isIsolatingCurrentContext() == true, let reactor {
       reactor.assumeIsolated { body($0) }

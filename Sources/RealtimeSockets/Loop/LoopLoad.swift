@@ -5,7 +5,7 @@ public struct LoopLoad: Hashable, Sendable {
   /// The number of pending timers.
   public let timers: Int
 
-  /// Creates a load, to compare with.
+  /// Creates a load to compare the load of a loop with.
   public init(descriptors: Int, timers: Int) {
     self.descriptors = descriptors
     self.timers = timers

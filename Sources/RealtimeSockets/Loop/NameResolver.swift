@@ -41,9 +41,9 @@ final class NameResolver: Sendable {
 
   /// Returns the addresses of a host; none if it is unknown. An IP address needs no look-up.
   ///
-  /// - Throws: ``SystemCallFailure`` if too many look-ups are waiting or no thread can be created
-  ///   and none is running, what `opening` throws, or `CancellationError`. After a timeout or a cancellation, a look-up
-  ///   that has started continues, and its result is dropped.
+  /// - Throws: ``SystemCallFailure`` if too many look-ups are waiting, or if no thread is running
+  ///   and none can be created; the error that `opening` throws; or `CancellationError`. After a
+  ///   timeout or a cancellation, a look-up that has started continues, and its result is dropped.
   func addresses(
     of host: String, port: UInt16, for opening: Opening
   ) async throws -> [SocketAddress] {

@@ -12,7 +12,7 @@ struct Readiness: OptionSet, Hashable, Sendable {
 
   static var read: Self { Self(rawValue: 1) }
   static var write: Self { Self(rawValue: 2) }
-  /// The connection broke, or both of its directions ended. It is reported even without interest.
+  /// The connection broke, or both of its directions ended. Reported even without interest.
   static var failure: Self { Self(rawValue: 4) }
 }
 

@@ -6,7 +6,7 @@ protocol DescriptorHandler: AnyObject {
   func timerFired(_ timer: TimerID, in reactor: isolated Reactor)
   /// The loop is about to wait for events: write what is waiting.
   func flush(in reactor: isolated Reactor)
-  /// The loop ends: close the descriptor and fail what is pending. It can be called twice.
+  /// The loop ends: close the descriptor and fail what is pending. Can be called twice.
   func shutDown(in reactor: isolated Reactor)
 }
 
@@ -29,11 +29,11 @@ actor Reactor {
   private var readBuffers = ReadBuffers()
   /// The system's time; nil if only `advance` moves the time.
   private let systemTime: SystemTime?
-  /// The time at which the turn began to handle events. Without the system's time, `advance` moves
-  /// it.
+  /// The time at which the latest turn began to handle events. Without the system's time, `advance`
+  /// moves it.
   private(set) var now = Duration.zero
 
-  /// The clients' connections whose links exist.
+  /// The connections of clients. Each is removed when its link is released.
   private(set) var clients: [ClientID: ClientConnection] = [:]
   private var lastClient: UInt64 = 0
   /// The servers that listen.
@@ -129,7 +129,8 @@ actor Reactor {
 
   // MARK: Turning
 
-  /// Writes what is waiting, waits for events, at most for the limit, and handles them.
+  /// Writes what is waiting, waits for events no longer than `limit`, handles them, and fires the
+  /// timers that are due.
   func turn(queue: JobQueue, limit: Duration?) {
     flush()
     let wait = [limit, untilNextTimer()].compactMap(\.self).min()
@@ -145,22 +146,24 @@ actor Reactor {
     while let (id, handler) = timers.popDue(at: now) { handler.timerFired(id, in: self) }
   }
 
-  /// Flushes the handlers that asked for it. Those that ask during the flush are flushed in the next
-  /// turn, which does not wait.
+  /// Flushes the handlers that asked for it. Those that ask during the flush are flushed in the
+  /// next turn; the current turn then does not wait for events.
   private func flush() {
     let handlers = unflushed
     unflushed.removeAll(keepingCapacity: true)
     for handler in handlers { handler.flush(in: self) }
   }
 
-  /// The time until the next timer is due; nil if there is none, or if it waits for `advance`.
+  /// Returns the time until the next timer is due; nil if there is no timer, or if the timer waits
+  /// for `advance`.
   private func untilNextTimer() -> Duration? {
     guard let next = timers.nextDeadline() else { return nil }
     let wait = max(.zero, next - readTime())
     return systemTime == nil && wait > .zero ? nil : wait
   }
 
-  /// The time to wait, rounded up, so that a timer is due when the poller returns.
+  /// Returns how long the poller waits: at most one minute, or -1 for a wait without a limit. The
+  /// time is rounded up, so that the poller does not return just before a timer is due.
   private static func milliseconds(_ wait: Duration?) -> Int32 {
     guard let wait else { return -1 }
     return Int32(min(60_000, max(0, (wait / .milliseconds(1)).rounded(.up))))

@@ -1,5 +1,6 @@
-/// The memory into which all connections of a loop read. A connection takes the buffer while it
-/// handles the bytes. A second buffer is only created if another connection reads meanwhile.
+/// The buffer into which all connections of a loop read. A connection takes the buffer, and gives
+/// it back when it has handled the bytes. A second buffer is created only if another connection
+/// reads meanwhile.
 struct ReadBuffers {
   private var buffer: [UInt8] = []
 

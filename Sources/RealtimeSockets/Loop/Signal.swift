@@ -1,4 +1,5 @@
-/// An event that happens once. All tasks that wait for it then continue. Cancelling a task does not end its wait.
+/// An event that happens once. When it happens, all tasks that wait for it continue. Cancelling a
+/// task does not end its wait.
 final class Signal: Sendable {
   private enum State: Sendable {
     case pending([CheckedContinuation<Void, Never>])
@@ -19,7 +20,7 @@ final class Signal: Sendable {
     }
   }
 
-  /// Lets all waiting tasks go on, outside of the lock.
+  /// Resumes all waiting tasks, outside the lock.
   func send() {
     let waiting = state.withLock { state in
       guard case .pending(let waiting) = state else { return [CheckedContinuation<Void, Never>]() }

@@ -49,7 +49,8 @@ struct SocketAddress: Hashable, Sendable {
   /// The port: the second pair of bytes, in network order.
   var port: UInt16 { UInt16(bytes[2]) << 8 | UInt16(bytes[3]) }
 
-  /// Calls a closure with the address in the system's form, which is valid during the call.
+  /// Calls a closure with a pointer to the address in the system's form. The pointer is valid
+  /// during the call.
   // SAFETY: the pointer is not kept by the callers.
   func withPointer(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     var storage = sockaddr_storage()

@@ -5,8 +5,8 @@ struct TimerID: Hashable, Sendable {
 
 /// The pending timers of a loop: a binary heap of deadlines in the loop's time.
 ///
-/// A cancelled timer leaves its entry in the heap until the entry comes to the top, or until more
-/// than half of more than 16 entries are cancelled.
+/// The entry of a cancelled timer stays in the heap until it comes to the top, or until a
+/// cancellation finds more than 16 entries, of which more than half are cancelled.
 struct TimerHeap<Value> {
   private struct Entry {
     let deadline: Duration
@@ -44,7 +44,7 @@ struct TimerHeap<Value> {
     for index in stride(from: entries.count / 2, through: 0, by: -1) { moveDown(index) }
   }
 
-  /// The earliest deadline.
+  /// Returns the earliest deadline of the pending timers.
   mutating func nextDeadline() -> Duration? {
     while let first = entries.first, values[first.id] == nil { removeFirst() }
     return entries.first?.deadline

@@ -11,8 +11,9 @@ final class Waiter: Sendable {
 
   /// Waits for the signal, which may have come already, and goes on in the caller's isolation.
   ///
-  /// The isolation is a parameter because the closure has to use it: a closure without an isolation
-  /// would continue on a thread of the pool, and change back to the loop for each message.
+  /// The isolation is a parameter because the closure below has to use it: a closure without an
+  /// isolation would continue on a thread of the pool, and change back to the loop for each
+  /// message.
   ///
   /// - Throws: the error of the signal, or `CancellationError`.
   func wait(isolation: isolated (any Actor)? = #isolation) async throws {

@@ -1,6 +1,6 @@
 /// Decides when a server closes a connection because its client is silent or does not read.
 struct IdleWatch {
-  /// What a server does when the timer of a watch fires.
+  /// Whether a server closes the connection when the timer of its watch fires, and why.
   enum Verdict: Hashable, Sendable {
     case waitAgain(Duration)
     case silent
@@ -19,10 +19,10 @@ struct IdleWatch {
 
   mutating func noteActivity(at now: Duration) { lastActivity = now }
 
-  /// Returns what the server does with the connection. One timer serves both limits: it is started
-  /// again for the earlier one, so that no timer has to be restarted for each message.
+  /// Returns whether the server closes the connection, and why. One timer serves both limits: it is
+  /// started again for the earlier limit, so that no timer has to be restarted for each message.
   ///
-  /// - Parameter stalledSince: The time since which the output waits; nil if none waits.
+  /// - Parameter stalledSince: The time since which the output waits; nil if no output waits.
   func verdict(stalledSince: Duration?, at now: Duration) -> Verdict {
     if let stalledSince, now - stalledSince >= progressTimeout { return .stalled }
     if now - lastActivity >= silenceTimeout { return .silent }

@@ -5,7 +5,7 @@ final class Listener: Sendable {
 
   /// Listens at a loopback address.
   ///
-  /// - Parameter accept: Accepts the next connection. A test makes it fail.
+  /// - Parameter accept: Accepts the next connection. A test passes a closure that fails.
   init(
     address: String, port: UInt16,
     accept: @escaping @Sendable (Int32) -> Descriptor.Outcome = Descriptor.accept

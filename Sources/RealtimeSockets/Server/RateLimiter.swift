@@ -1,5 +1,5 @@
-/// A limit for the number of messages a second, with bursts. It is a token bucket: a message takes
-/// a token, and tokens come back at the rate up to the size of a burst.
+/// A limit for the number of messages per second, with bursts. It is a token bucket: a message
+/// takes a token, and tokens come back at the limited rate, up to the size of a burst.
 struct RateLimiter {
   /// The time in which one token comes back.
   private let interval: Duration

@@ -13,7 +13,7 @@ public import StateKit
 /// ```
 ///
 /// The hub handles each event on the loop's thread, and its commands are performed before the next
-/// event. The server runs until ``stop()`` or the shutdown of its loop, even if the object is
+/// event. The server runs until ``stop()`` or the shutdown of its loop, even if this object is
 /// released.
 public final class RealtimeServer: Sendable {
   private let loop: EventLoop
@@ -27,8 +27,8 @@ public final class RealtimeServer: Sendable {
   ///   - address: A loopback address of IPv4 or IPv6; others are refused.
   ///   - port: The TCP port; 0 for a free one.
   ///   - hub: What the server serves.
-  ///   - sockets: The limits of the connections. The server also closes connections that are silent,
-  ///     too fast or too slow.
+  ///   - sockets: The limits of the connections. The server closes connections that are silent, too
+  ///     fast or too slow.
   ///   - random: The source of the names of streams, presences and connections.
   /// - Throws: ``SystemCallFailure``; see ``WebSocketServer``.
   public init(
@@ -65,7 +65,7 @@ public final class RealtimeServer: Sendable {
   public func stop() { server.stop() }
 }
 
-/// The hub of a server, which is used on the loop's thread only.
+/// The hub of a server. It handles events on the loop's thread only.
 private final class HubHost: Sendable {
   private struct State: Sendable {
     var hub: RealtimeHub
@@ -91,8 +91,8 @@ private final class HubHost: Sendable {
     }.get()
   }
 
-  /// Handles an event, and performs the commands. Sending calls no handler, so that no other event is
-  /// handled meanwhile.
+  /// Handles an event, and performs the hub's commands. Sending and closing call no handler, so no
+  /// other event is handled meanwhile.
   func handle(_ event: RealtimeHub.Event) {
     let (commands, server) = state.withLock { state in
       (state.hub.handle(event, random: random), state.server)

@@ -13,7 +13,7 @@ final class ServerCore: DescriptorHandler {
   private var connections: [WebSocketServer.ConnectionID: ServerConnection] = [:]
   private var lastID: UInt64 = 0
 
-  /// The time for which the listener rests when the system has no descriptor.
+  /// The time for which the listener rests when no descriptor is free.
   static var rest: Duration { .milliseconds(100) }
 
   init(

@@ -4,7 +4,7 @@ public import Realtime
 /// actor of the loop can be entered with `assumeIsolated`.
 ///
 /// For each connection, the handler receives `opened` first, then the messages in order, and then
-/// `closed` exactly once. The server runs until ``stop()`` or the shutdown of its loop, even if the
+/// `closed` exactly once. The server runs until ``stop()`` or the shutdown of its loop, even if this
 /// object is released.
 ///
 /// ```swift
@@ -89,9 +89,9 @@ public final class WebSocketServer: Sendable {
     }
   }
 
-  /// Queues a message. On the loop's thread it is queued at once, otherwise in a later turn. A message
-  /// to a connection that has ended is dropped; one that does not fit closes its connection with
-  /// `CloseCode.tryAgainLater`. Never calls the handler.
+  /// Queues a message. On the loop's thread it is queued at once, otherwise in a later turn. A
+  /// message to a connection that has ended is dropped. A message that does not fit into the send
+  /// buffer closes its connection with `CloseCode.tryAgainLater`. Never calls the handler.
   public func send(_ message: WebSocketMessage, to id: ConnectionID) {
     perform { $0.send(message, to: id, in: $1) }
   }

@@ -8,8 +8,9 @@ public struct WebSocketServerConfiguration: Hashable, Sendable {
   public var limits = WebSocketLimits()
   /// The largest number of connections; further ones are refused with status 503.
   public var connectionCount = 1024
-  /// The number of messages that may arrive on a connection each second. If more arrive, the
-  /// connection is closed with `CloseCode.policyViolation`.
+  /// The number of messages that may arrive on a connection each second, on average. A
+  /// connection that exceeds this rate and ``messageBurst`` is closed with
+  /// `CloseCode.policyViolation`.
   public var messagesPerSecond = 200
   /// The number of messages that may arrive on a connection at once.
   public var messageBurst = 400

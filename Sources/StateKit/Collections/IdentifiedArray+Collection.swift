@@ -1,5 +1,5 @@
-/// Positions are integers that start at 0. Elements are read by position but written by id, so that
-/// a write by position cannot insert a duplicate id.
+/// Positions are integers that start at 0. Elements are read by position but written by id, because
+/// a write by position could insert a duplicate id.
 extension IdentifiedArray: RandomAccessCollection {
   /// The position of the first element.
   @inlinable

@@ -8,12 +8,12 @@
 /// ```
 ///
 /// The ids are always unique. An operation that would create a duplicate id keeps the element that
-/// already has the id, and its result says so. Two collections are equal if they have equal
-/// elements in the same order.
+/// already has the id, and says so in its result, in an error or in a report. Two collections are
+/// equal if they have equal elements in the same order.
 ///
-/// Looking up, changing and appending an element take constant time. Inserting, removing and moving
-/// elements are linear in the number of elements after the position, because their positions
-/// change.
+/// Looking up, changing and appending an element take constant time. Inserting and removing an
+/// element are linear in the number of elements after it, because their positions change. Moving
+/// elements is linear in the number of all elements.
 public struct IdentifiedArray<Element: Identifiable> {
   /// The elements, in order.
   @inlinable public var elements: [Element] { storage }

@@ -2,8 +2,8 @@
 /// collection. A row is an element of an ``IdentifiedArray``.
 @usableFromInline
 struct RowChanges<ID> {
-  /// The last comparison, after which the rows changed. Each comparison has its own checkpoint, so that
-  /// a store does not mistake an older copy of the collection for the one that it compared.
+  /// The last comparison, after which the rows changed. Each comparison has its own checkpoint, so
+  /// that a store does not mistake an older copy of the collection for the one that it compared.
   let checkpoint: RowCheckpoint
   @usableFromInline var ids: [ID] = []
 

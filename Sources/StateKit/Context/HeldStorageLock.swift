@@ -11,7 +11,7 @@
 /// One lookup of thread-specific data shows which lock the thread is inside, if any, and what it
 /// must do after it leaves that lock. Entering a second storage is always refused, in release
 /// builds too: two threads that enter two storages in opposite order can deadlock, but so rarely
-/// that tests would not find it.
+/// that tests would not find the deadlock.
 @safe
 @usableFromInline
 struct HeldStorageLock {

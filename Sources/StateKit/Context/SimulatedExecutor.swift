@@ -51,7 +51,8 @@ package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
 
 /// Access to the simulation that runs the current code.
 package enum SimulationContext {
-  /// The simulation of the running effect, also in tasks that inherit its context. Nil in other
+  /// The simulation of the running effect, also in tasks that inherit its context. In a reducer,
+  /// the simulation of its store, but only while a listener subscribes to issues. Nil in other
   /// code.
   package static var current: (any SimulatedExecutor)? {
     EffectContext.current?.services.simulatedExecutor

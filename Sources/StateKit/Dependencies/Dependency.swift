@@ -23,8 +23,8 @@ public struct Dependency<Value: Sendable>: Sendable {
     line: UInt = #line
   ) {
     let context = DependencyContext.current
-    // A test can set dependencies for all of its stores. A feature that is created inside a reducer or
-    // an effect of these stores is a mistake nevertheless.
+    // A test can set dependencies for all of its stores. Creating a feature inside a reducer or an
+    // effect of these stores is a mistake nevertheless.
     if context == nil || (context?.pool == nil && EffectContext.current != nil) {
       EffectContext.log.report(
         .resolvedOutsideStore(

@@ -24,13 +24,13 @@ enum OverrideContext {
   @TaskLocal static var current: DependencyValues?
 
   /// Returns the dependencies of the innermost override around the current code, if the override
-  /// belongs to a store.
+  /// belongs to the store with the given pool.
   ///
   /// An effect of one store can call another store directly, and the overrides of the first store do
   /// not apply to the second one.
   ///
-  /// - Parameter pool: The pool of the store; nil for a feature outside a store, to which every
-  ///   override applies.
+  /// - Parameter pool: The pool of the store; nil for a feature outside a store. Every override
+  ///   applies to such a feature.
   static func values(of pool: DependencyPool?) -> DependencyValues? {
     guard let current, pool == nil || current.pool === pool else { return nil }
     return current

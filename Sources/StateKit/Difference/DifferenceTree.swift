@@ -20,7 +20,8 @@ indirect enum DifferenceTree: Hashable, Sendable {
 }
 
 extension DifferenceTree {
-  /// Wraps the difference as the difference of a case's payload.
+  /// Wraps the difference as the difference of a case's payload; a number of differences that are
+  /// not listed stays as it is.
   func asPayload(of name: String) -> Self {
     if case .omitted = self { self } else { .payload(of: name, self) }
   }

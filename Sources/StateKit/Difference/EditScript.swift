@@ -18,9 +18,10 @@ struct EditScript {
   ///   - new: The elements of the new list.
   ///   - maximumEdits: The number of removals and insertions beyond which the lists are compared by
   ///     position.
-  /// - Complexity: O((n + m) · d) time and O(d²) space, where d is the number of edits. d is at
-  ///   most `maximumEdits`. For long lists the limit of d is lower, so that (n + m) · d is at most
-  ///   about four million.
+  /// - Complexity: One pass over the common elements at both ends. The remaining elements take
+  ///   O((n + m) · d) time and O(d²) space, where n and m are their counts in the two lists, and d
+  ///   is the number of edits. d is at most `maximumEdits`. If many elements remain, the limit of d
+  ///   is lower, so that (n + m) · d is at most about four million.
   init(from old: [Int], to new: [Int], maximumEdits: Int = 256) {
     let shorter = min(old.count, new.count)
     var start = 0

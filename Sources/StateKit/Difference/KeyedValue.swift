@@ -3,7 +3,8 @@ struct KeyedValue {
   let key: AnyHashable
   let value: Any
   /// The identity used for lookup, which is normally the key. For a key that does not equal itself,
-  /// such as NaN, it is the printed form of the key, and its number among the keys with this form.
+  /// such as NaN, the identity consists of the key's printed form and the key's number among the
+  /// keys with this form.
   private(set) var identity: AnyHashable
 
   /// Whether the key does not equal itself.
@@ -35,8 +36,8 @@ extension KeyedValue {
     guard !irreflexive.isEmpty else { return entries }
     var identified = entries
     var counts: [String: Int] = [:]
-    // The numbers must not depend on the order of the dictionary, which differs between two runs of
-    // the program.
+    // The numbers must not depend on the order of the dictionary or set, which differs between two
+    // runs of the program.
     let sorted = irreflexive.map { (index: $0, entry: entries[$0]) }
       .sortedByKey(\.entry.key) { $0.entry.value }
     for (index, entry) in sorted {
@@ -49,9 +50,9 @@ extension KeyedValue {
 }
 
 extension Array {
-  /// Returns the elements in an order that depends only on the keys: by `<` if all keys have the
-  /// same comparable type, otherwise by the printed keys. Elements with equal printed keys are
-  /// ordered by their own printed form.
+  /// Returns the elements in an order that depends only on their keys and values: by `<` if all
+  /// keys have the same comparable type and `<` orders all of them, otherwise by the printed keys.
+  /// Elements with equal printed keys are ordered by their printed values.
   ///
   /// - Parameter depth: The number of levels of a key and a value that are printed. It decreases
   ///   with each key that is nested in another key.

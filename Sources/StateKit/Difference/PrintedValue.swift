@@ -9,8 +9,8 @@ public struct PrintedValue: Hashable, Sendable, CustomStringConvertible {
   /// The value on one line, cut at the printer's maximum length.
   public var description: String { tree.line(maximumLength: printer.maximumLength) }
 
-  /// Returns the value on one line if it fits, otherwise on several lines, at most
-  /// ``ValuePrinter/maximumLines``.
+  /// Returns the value on one line if it fits, otherwise on several lines. Lines beyond
+  /// ``ValuePrinter/maximumLines`` are counted.
   ///
   /// - Parameter width: The maximum number of columns of a value on one line.
   public func lines(width: Int) -> [String] { lines(width: width, prefix: "") }

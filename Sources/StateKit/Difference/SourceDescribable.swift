@@ -1,5 +1,5 @@
 /// A value that is printed as in source code and not with its parts, such as the range `0..<5` or
-/// the binding `\State.name = "Ana"`.
+/// the binding action `\State.name = "Ana"`.
 protocol SourceDescribable {
   var sourceDescription: String { get }
 }

@@ -41,7 +41,8 @@ extension TextDifference: CustomStringConvertible {
     omittedLineCount > 0 ? "… \(withThousandsSeparators(omittedLineCount)) more lines" : nil
   }
 
-  /// Returns a line with invisible characters and trailing spaces escaped, as in a string literal.
+  /// Returns a line with backslashes, invisible characters and trailing spaces escaped, as in a
+  /// string literal.
   static func escaped(_ line: some StringProtocol) -> String {
     let trailing = line.unicodeScalars.reversed().prefix { $0 == " " }.count
     let text = line.unicodeScalars.dropLast(trailing).reduce(into: "") { text, scalar in

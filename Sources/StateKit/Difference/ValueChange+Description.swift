@@ -16,8 +16,9 @@ extension ValueChange: CustomStringConvertible {
     return [path + ":" + separator + heading] + kind.marked(indentation: "  ")
   }
 
-  /// The printed path, and a label for an element of a set that is itself inside a collection.
-  /// Without the label, `tags["a"]: removed 3` would mean that the set was removed.
+  /// The printed path, and a label for an element of a set, if the set is inside a collection.
+  /// Without the label, `tags["a"]: removed 3` would mean that the value of the key `"a"` was
+  /// removed.
   private var printedPath: (path: String, elementLabel: String) {
     guard case .element = path.components.last else { return (path.description, "") }
     let set = ValuePath(path.components.dropLast())

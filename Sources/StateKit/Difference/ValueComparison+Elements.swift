@@ -40,7 +40,7 @@ extension ValueComparison {
     return group.finish("[", "]")
   }
 
-  /// Compares elements without ids. A shortest edit script aligns the elements.
+  /// Compares elements without ids. An edit script aligns the elements.
   private mutating func comparePositioned(_ list: ElementLists, into group: inout DifferenceGroup) {
     let script = makeScript(for: list)
     var removed: [Int] = []

@@ -17,7 +17,7 @@ extension ValueComparison {
     let kept = inOrder.sorted().map { common[$0] }
     for (keptOld, keptNew) in kept + [(oldIDs.count, newIDs.count)] {
       // Between two elements that kept their order: first the removed elements, then the inserted
-      // ones.
+      // and the moved ones.
       for old in nextOld..<keptOld where newIndices[oldIDs[old]] == nil {
         group.add(
           recordChange { .removed($0.capture(list.old[old])) }, at: .id(names.name(of: oldIDs[old]))

@@ -192,7 +192,7 @@ struct ValueComparison {
     return treatAsEqual()
   }
 
-  /// Returns the key by which the elements of a list are aligned; equal elements have equal keys.
+  /// Returns the key by which an element of a list is aligned; equal elements have equal keys.
   /// Aligned elements are compared separately.
   mutating func key(of element: Any, in list: ElementLists) -> AnyHashable {
     if list.isLong, let element = element as? AnyHashable { return element }

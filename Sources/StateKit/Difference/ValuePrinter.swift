@@ -11,7 +11,8 @@
 /// `customMirror`. A type's own `description` is used only if its mirror has no parts. The output
 /// depends only on the values: not on the order of the elements of a dictionary or a set, nor on
 /// addresses, the time zone or the locale. The size of the output is limited for every value:
-/// omitted parts are counted, and a cycle of objects ends in `↻` where it closes.
+/// omitted parts are counted or replaced by `…`, and a cycle of objects ends in `↻` where it
+/// closes.
 public struct ValuePrinter: Hashable, Sendable {
   /// The maximum length of a value on one line, in characters. ``describe(_:)`` cuts a longer
   /// value, which then ends in `…`; ``format(_:)`` breaks it into lines at ``width`` instead.

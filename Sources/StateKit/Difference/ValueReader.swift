@@ -104,7 +104,7 @@ struct ValueReader {
   }
 }
 
-/// Returns the identity of an object; nil for a value.
+/// Returns the identity of an object; nil for a value that is not an object.
 func objectIdentifier(of value: Any) -> ObjectIdentifier? {
   type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
 }

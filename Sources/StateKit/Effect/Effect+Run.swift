@@ -27,9 +27,9 @@ extension Effect {
 
   /// Runs an asynchronous operation on a value, on the store's executor.
   ///
-  /// Use it in place of a capture list. In Swift 6.3 a closure with a capture list loses the
-  /// store's isolation: it starts later, on another executor, and costs up to ten times as much.
-  /// Passing a value costs nothing, and the value is evaluated while the action is reduced:
+  /// Use this function in place of a capture list. In Swift 6.3 a closure with a capture list loses
+  /// the store's isolation: it starts later, on another executor, and costs up to ten times as
+  /// much. Passing a value costs nothing, and the value is evaluated while the action is reduced:
   ///
   /// ```swift
   /// case .loadTapped:

@@ -1,6 +1,6 @@
 /// The content of one part of an effect: an operation, an action to send, or an observation.
 ///
-/// The type does not depend on the action, so the scheduler that handles it is not generic. The
+/// The class does not depend on the type of the action, so the scheduler is not generic. The
 /// scheduler moves payloads, and does not look into them.
 ///
 /// SAFETY: every stored property of this class and of its subclasses is a constant of a `Sendable`

@@ -13,7 +13,7 @@ final class EffectDependencies: Sendable {
   ///
   /// - Parameter base: The values around the effect.
   func values(updating base: DependencyValues) -> DependencyValues {
-    // An effect that the app has stored can run in several stores.
+    // An effect that the app has stored can run in several stores, each of which has its own pool.
     if let values = values.withLock({ $0 }), values.pool === base.pool { return values }
     // Created outside the lock, because the creation runs code of the app.
     let created = base.updated(by: update)

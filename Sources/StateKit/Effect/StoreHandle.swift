@@ -9,7 +9,7 @@ protocol EffectReceiver<Action>: AnyObject {
   func receive(_ action: Action, from token: EffectToken) -> Bool
 
   /// Queues an action of the effect `token` until a test admits it, and suspends the sender until
-  /// then.
+  /// the action has been reduced or dropped.
   ///
   /// - Returns: Whether the sender may continue.
   func hold(
@@ -67,7 +67,8 @@ final class StoreHandle<Action: Sendable>: Sendable {
     return core.receive(action, from: token)
   }
 
-  /// Queues an action that the effect `token` sends, until a test admits it and it is reduced.
+  /// Queues an action of the effect `token` until a test admits it, and returns when the action has
+  /// been reduced or dropped.
   ///
   /// - Returns: Whether the sender may continue.
   func hold(

@@ -1,8 +1,8 @@
 /// The queue of a store: actions, ends of effects and suspended senders, first in, first out. The
 /// queue is confined to the isolation of its store.
 final class ActionQueue {
-  /// SAFETY of the unchecked exclusivity: the queue is confined to one isolation, and no other code
-  /// runs during an access: items are taken out before they are released.
+  /// SAFETY of the unchecked exclusivity: the queue is confined to one isolation. No other code
+  /// runs during an access, because items are taken out before they are released.
   @safe @exclusivity(unchecked) private var work = FIFO<QueuedWork>()
   /// Whether the last item that was taken out is still being handled.
   private var isHandling = false
@@ -64,7 +64,7 @@ class QueuedAction {
   }
 }
 
-/// A queued action.
+/// A queued action with its type.
 final class TypedQueuedAction<Action: Sendable>: QueuedAction {
   let action: Action
 

@@ -1,5 +1,6 @@
 /// The search for children that have running effects, but were removed from the state by an action.
-/// The search skips each collection in which no row was added or removed since the previous search.
+/// If no row of a collection was added or removed since the previous search, the search does not
+/// check the rows of this collection.
 struct ChildPresence {
   /// The key of the children of one operator, such as `forEach`, in one parent.
   private struct FamilyKey: Hashable {

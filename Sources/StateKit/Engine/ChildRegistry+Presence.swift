@@ -6,7 +6,8 @@ extension ChildRegistry {
   }
 
   /// Returns a plan in which the effects of children that an action removed do not run; only their
-  /// cancellations are performed.
+  /// cancellations are performed. The steps of a sequence stay unchanged: the scheduler asks for
+  /// the presence of their children when the steps start.
   func withoutRemovedChildren(_ plan: EffectPlan) -> EffectPlan {
     changedPlan(plan, ChildAddress()) ?? plan
   }

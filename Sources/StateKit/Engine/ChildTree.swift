@@ -140,7 +140,7 @@ struct ChildTree {
     if effects[id]?.isEmpty == true { effects[id] = nil }
   }
 
-  /// Returns the entries that run under an id of a child, or of one of its own children.
+  /// Returns the entries that run under an id of a child, or of one of its descendants.
   func effects(under id: AnyHashable, of token: ChildToken) -> Set<Int32> {
     if token == .root { return effectsByID[id] ?? [] }
     var found = nodes[Int(token.index)].effectsByID[id] ?? []
@@ -150,7 +150,7 @@ struct ChildTree {
     return found
   }
 
-  /// Returns the entries that contain the effects of a child and of its own children.
+  /// Returns the entries that contain the effects of a child and of its descendants.
   func scopes(of token: ChildToken) -> [Int32] {
     let node = nodes[Int(token.index)]
     return node.scopes

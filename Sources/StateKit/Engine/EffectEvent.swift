@@ -4,8 +4,8 @@ enum EffectEvent {
   ///
   /// - Parameters:
   ///   - group: The group of the action: the effects and queued actions that one sent action started.
-  ///   - isNewGroup: Whether the store created the group for this action. The group then loses the
-  ///     member that ``EffectScheduler/makeGroup()`` gave it.
+  ///   - isNewGroup: Whether the store created the group for this action. If so, the group loses
+  ///     the member that ``EffectScheduler/makeGroup()`` gave it.
   ///   - action: The position of the action in the event log, if it was recorded.
   ///   - now: The time since the first event with a throttle. The scheduler uses it only if
   ///     ``EffectScheduler/dependsOnTime`` is true or the plan contains a throttle.
@@ -49,8 +49,9 @@ enum EffectCommand {
   /// Check whether the state contains a child, and send ``EffectEvent/childrenRemoved(_:now:)`` if
   /// it does not.
   ///
-  /// The scheduler returns this command when a step of a sequence starts an effect of the child. The
-  /// store checks the children of all other effects without a command, when a reducer returns them.
+  /// The scheduler returns this command when a step of a sequence starts an effect of a child that
+  /// has no other effects. Effects outside of sequences need no command: the store checks their
+  /// children when a reducer returns the effects.
   case checkPresence(ChildToken)
 }
 

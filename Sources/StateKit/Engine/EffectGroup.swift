@@ -94,8 +94,8 @@ final class EffectGroup: Sendable {
     }
   }
 
-  /// Cancels all effects, in the order in which they were added. In the order of the dictionary,
-  /// which differs between processes, a simulation would not repeat the same run for a seed.
+  /// Cancels all effects, in the order in which they were added. The order of the dictionary
+  /// differs between processes, so with it a simulation would not repeat the same run for a seed.
   func cancel() {
     let members = state.withLock { state in
       state.isCancelled = true

@@ -1,5 +1,5 @@
-/// The isolation of the effects of a ``StoreActor`` with an injected executor: an actor that uses
-/// the executor, and does not keep the store alive.
+/// The isolation of the effects of a store with an injected executor: an actor that uses the
+/// executor, and does not keep the store alive.
 actor ExecutorIsolation {
   let executor: any TaskExecutor & SerialExecutor
 

@@ -1,5 +1,5 @@
 /// The part of a store that runs effects: it applies events to the scheduler, and carries out the
-/// scheduler's commands with tasks, groups and senders.
+/// scheduler's commands with tasks, groups and queued actions.
 ///
 /// The runner is confined to the isolation of its store. A store creates its runner on first use,
 /// so a store whose actions have no effects has none.
@@ -93,7 +93,7 @@ final class EffectRunner<Action: Sendable> {
     DeferredEffectIdentity(store: services.store, number: number, source: source)
   }
 
-  /// Returns whether actions of an effect are handled: it has not ended and was not cancelled.
+  /// Returns whether an effect has neither ended nor been cancelled, so its actions are handled.
   func accepts(_ token: EffectToken) -> Bool {
     applyCancellations()
     return scheduler.accepts(token)
@@ -250,7 +250,7 @@ final class EffectRunner<Action: Sendable> {
     group.add(task, token)
   }
 
-  /// Ends a leaf whose operation has ended.
+  /// Ends a leaf with an outcome.
   func end(_ token: EffectToken, _ outcome: EffectOutcome) {
     applyCancellations()
     guard scheduler.tree.contains(token) else { return }
@@ -363,7 +363,7 @@ final class EffectRunner<Action: Sendable> {
     }
   }
 
-  /// Removes one recorded dismissal of the root feature; returns false if none is left.
+  /// Removes one recorded dismissal of the root feature; returns false if there is none.
   func takeDismissal() -> Bool {
     if dismissalCount == 0 { return false }
     dismissalCount -= 1

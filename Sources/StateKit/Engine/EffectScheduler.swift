@@ -1,7 +1,8 @@
 /// The rules of effects: which effects run, wait, follow one another, and end.
 ///
 /// The scheduler is a value. Everything that happens is an ``EffectEvent``, and everything that the
-/// store has to do is an ``EffectCommand``. The scheduler holds no task, closure or clock.
+/// store has to do is an ``EffectCommand``. The scheduler has no task and no clock, and calls no
+/// closure.
 ///
 /// A composed effect is stored as a part of a tree: its leaves are operations, waits and actions to
 /// send, and its inner entries are sequences, deadlines, and the scopes of ids and of children.
@@ -15,7 +16,7 @@ struct EffectScheduler {
   private(set) var remainingSteps: [Int32: [EffectPlan]] = [:]
   /// The action to send when each deadline passes, by the index of the deadline's entry.
   private(set) var deadlineActions: [Int32: EffectPayload] = [:]
-  /// The inner entries that may have ended, because their last child has ended.
+  /// The inner entries that may have ended; ``continueEmptied()`` checks them.
   private var emptied: [EffectToken] = []
   private var lastNumber: UInt64 = 0
   /// The time of the current event.
@@ -70,7 +71,7 @@ struct EffectScheduler {
 
   // MARK: Queries
 
-  /// Returns whether actions of an effect are handled: it has not ended and was not cancelled.
+  /// Returns whether an effect has neither ended nor been cancelled, so its actions are handled.
   func accepts(_ token: EffectToken) -> Bool {
     tree.contains(token) && !groups.isCancelled(tree[token.index].group)
   }
@@ -109,7 +110,8 @@ struct EffectScheduler {
     /// The feature that the effect belongs to.
     var child = ChildToken.root
     let group: GroupID
-    /// The position in the event log of the action that returned the effect, if it was recorded.
+    /// The action that returned the effect, as its position in the event log; nil if the action was
+    /// not recorded.
     let action: UInt64?
     /// Whether the effect is a step of a sequence.
     var inSequence = false
@@ -410,7 +412,7 @@ struct EffectScheduler {
 
   // MARK: Cancellation
 
-  /// Cancels all effects that run under an id of a child, or of one of its own children.
+  /// Cancels all effects that run under an id of a child, or of one of its descendants.
   private mutating func cancel(
     _ id: AnyHashable, in child: ChildToken, _ reason: CancellationReason
   ) {

@@ -95,7 +95,7 @@ struct EffectTree {
     count -= 1
     if count == 0 && entries.count > 64 {
       // This releases the memory after a burst of effects. A stale token then has an index beyond
-      // the end, or refers to a slot whose next entry has another generation.
+      // the end, or refers to a slot whose new entry has another generation.
       entries = []
       contents = []
       freeSlots = []
@@ -177,7 +177,8 @@ struct EffectEntry {
   var group = GroupID.none
   /// The feature that the effect belongs to.
   var child = ChildToken.root
-  /// The position in the event log of the action that returned the effect, if it was recorded.
+  /// The action that returned the effect, as its position in the event log; nil if the action was
+  /// not recorded.
   var action: UInt64?
   /// Whether the store has taken out the work of the leaf, to start it.
   var hasStarted = false

@@ -181,7 +181,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   }
 
   /// Runs `body`. All reads of shared state in `body` return values of one version. An action that
-  /// `body` sends is handled after the read.
+  /// `body` sends is handled after `body` has returned.
   func withConsistentReads<Result>(_ body: () throws -> Result) rethrows -> Result {
     if scope.isActiveOnCurrentThread { return try body() }
     scope.begin()
@@ -249,8 +249,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     return StoreTask(group: group)
   }
 
-  /// Completes a `send` whose action was reduced on the fast path, if the action returned an effect
-  /// or the store ``needsAttention``.
+  /// Completes a `send` whose action was reduced on the fast path, if the reducer returned an
+  /// effect or ``needsAttention`` is true.
   @usableFromInline
   func finishSending(_ effect: Effect<Action>) -> StoreTask {
     let group = perform(effect, group: nil, action: nil)
@@ -363,7 +363,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
 
   // MARK: Effects
 
-  /// Removes one recorded dismissal of the root feature; returns false if none is left.
+  /// Removes one recorded dismissal of the root feature; returns false if there is none.
   package func takeDismissal() -> Bool {
     existingLoop?.runner.takeDismissal() ?? false
   }

@@ -3,7 +3,7 @@
 /// therefore runs in constant stack space.
 ///
 /// The loop is confined to the isolation of its store. The store owns the loop, so the loop holds
-/// no reference to the store: each method receives the store as `core`.
+/// no reference to the store: the methods that use the store receive it as `core`.
 final class WorkLoop<Action: Sendable> {
   let runner: EffectRunner<Action>
   private let queue: ActionQueue
@@ -35,6 +35,7 @@ final class WorkLoop<Action: Sendable> {
   ) -> EffectGroup {
     let group = runner.makeGroup()
     enqueue(action, cause: cause, group: group, in: core)
+    // Removes the group's first member, which stood for this call. The queued action is another.
     runner.handle(.actionHandled(group.id))
     return group
   }
@@ -191,7 +192,7 @@ final class WorkLoop<Action: Sendable> {
   /// parts wait to be started by ``runUntilIdle(in:)``.
   ///
   /// - Parameter action: The position of the action in the event log, if it was recorded.
-  /// - Returns: The group of the effect; `group` if the action returned no effect.
+  /// - Returns: The group of the effect; `group` if the reducer returned no effect.
   func perform<State>(
     _ effect: Effect<Action>, group: EffectGroup?, action: UInt64?,
     in core: StoreCore<State, Action>

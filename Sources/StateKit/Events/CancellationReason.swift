@@ -2,7 +2,7 @@
 public enum CancellationReason: Hashable, Sendable {
   /// ``Effect/cancel(id:)`` named an id of the effect.
   case id
-  /// A later effect under the same id replaced it: through `cancelInFlight`, `debounce` or
+  /// A later effect under the same id replaced the effect: through `cancelInFlight`, `debounce` or
   /// `throttle`.
   case replacement
   /// The child that the effect belongs to was removed or replaced.

@@ -3,10 +3,10 @@ public import Synchronization
 /// The shared part of the logs of several origins: the sequence, the listeners, and the order of
 /// delivery.
 ///
-/// ``record(_:origin:store:action:)`` gives an event its position in the order while the caller
-/// still holds the lock that protects the change. ``deliver()`` delivers the event after the caller
-/// has released the lock, on one thread at a time. A listener can therefore read shared state and
-/// send actions without holding two locks.
+/// ``record(_:origin:store:action:)`` gives an event its position in the order. For a change of
+/// shared state, the caller still holds the lock of the storage. ``deliver()`` delivers the event
+/// after the caller has released the lock, on one thread at a time. A listener can therefore read
+/// shared state and send actions without holding two locks.
 @usableFromInline
 package final class EventDispatcher: Sendable {
   private struct Listener: Sendable {

@@ -2,6 +2,7 @@
 ///
 /// ```
 /// ana  addTapped
+/// ana  state
 ///        isAdding: false → true
 /// ana  ReadOnlyContactsState "add" by contacts.add (App/ContactsFeature.swift:41)
 ///        contacts[id: 7]: inserted Contact(id: 7, name: "Ben")

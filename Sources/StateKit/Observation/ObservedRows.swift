@@ -102,7 +102,7 @@ final class ObservedRows<Root, Row: Identifiable>: ObservedPart<Root> {
   }
 
   /// Updates the node of a row. Access in place would copy the array if the array is shared, so
-  /// only rows that contain collections are accessed in place.
+  /// only rows that contain observed collections are accessed in place.
   private func update(
     _ node: ObservationNode<Row>, with rows: inout [Row], at index: Int, _ batch: inout ChangeBatch
   ) {

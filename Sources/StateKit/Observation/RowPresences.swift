@@ -6,7 +6,7 @@ struct RowPresences<ID: Hashable> {
   }
 
   private var presences: [ID: Presence] = [:]
-  /// The number of ids in `presences` that are absent.
+  /// The number of ids in `presences` whose rows were absent.
   private var absentCount = 0
 
   var isEmpty: Bool { presences.isEmpty }
@@ -29,8 +29,8 @@ struct RowPresences<ID: Hashable> {
   /// and forgets those rows. The end of an observation cannot be detected, so the number of
   /// remembered ids would otherwise grow without limit.
   ///
-  /// - Complexity: O(n) in the number of rows that were read by id. This does not exceed the cost of
-  ///   the insertion or removal itself, O(n).
+  /// - Complexity: O(n) in the number of rows that were read by id. Inserting or removing a row
+  ///   also takes linear time, except at the end of the collection.
   mutating func update(_ batch: inout ChangeBatch, isPresent: (ID) -> Bool) {
     let exceedsLimit = absentCount > Self.maximumAbsentCount
     for (id, presence) in presences

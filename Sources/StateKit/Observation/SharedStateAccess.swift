@@ -9,6 +9,6 @@ struct SharedStateAccess {
 /// A store that can pin one version of the shared state for several reads.
 protocol ConsistentReading {
   /// Runs `body`, in which all reads of shared state return one version. An action that `body`
-  /// sends is handled after the read.
+  /// sends is handled after `body` has returned.
   func withConsistentReads<Result>(_ body: () throws -> Result) rethrows -> Result
 }

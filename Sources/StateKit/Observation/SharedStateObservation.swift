@@ -22,8 +22,8 @@ final class SharedStateObservation<Published: PublishedState, Seen: Equatable & 
   private let select: (VersionedState<Published.State>) -> Seen
   private let signal = ObservationSignal()
   private let phase = Locked(Phase.idle)
-  /// The value that views have read since the last notification; nil if no view has read since
-  /// then.
+  /// The value that a view read most recently; nil if no view has read since the last
+  /// notification.
   private var seen: Seen?
   /// Whether views have read different values since the last notification, so that at least one of
   /// them is stale.
@@ -74,15 +74,15 @@ final class SharedStateObservation<Published: PublishedState, Seen: Equatable & 
     if isExpected { performOnMainActor { [weak self] in self?.notify() } }
   }
 
-  /// Schedules a comparison for a view that has read an older version than the latest one. The
-  /// latest version was committed before this observation started to wait, so it causes no
+  /// Schedules a comparison for a view that has read an older version than the latest one. If
+  /// the latest version was committed before this observation started to wait, it causes no
   /// notification.
   private func compareLater() {
     enqueueOnMainActor { [weak self] in self?.notify() }
   }
 
   private func notify() {
-    // Waits again before the comparison, so that a change during the comparison is not missed.
+    // Starts waiting before the comparison, so that a change during the comparison is not missed.
     phase.withLock { phase in if case .changed = phase { phase = .idle } }
     startWaiting()
     guard let seen else { return }
@@ -93,7 +93,8 @@ final class SharedStateObservation<Published: PublishedState, Seen: Equatable & 
     signal.notify()
   }
 
-  /// Stops waiting, because all views were notified. The next read by a view starts waiting again.
+  /// Stops waiting, because all views are about to be notified. The next read by a view starts
+  /// waiting again.
   private func stopWaiting() {
     let number = phase.withLock { phase -> UInt64? in
       guard case .waiting(let number) = phase else { return nil }

@@ -21,7 +21,7 @@ struct BuildEnvironment: Sendable {
 /// the store's shared state.
 ///
 /// A build runs when the store is created. The reducer of a child that can be absent is compiled in
-/// a later build, at the first action for that child; the rows of a `forEach` share one.
+/// a later build, at the first action for that child; the rows of a `forEach` share one build.
 final class BuildContext: Sendable {
   @TaskLocal static var current: BuildContext?
 

@@ -41,7 +41,8 @@ package final class ReadScope: Sendable {
   }
 
   /// Whether the current thread runs a reducer or `store.read` of this store. The getter looks up
-  /// the id of the current thread only while some thread runs one of them.
+  /// the id of the current thread only while some thread runs one of them, or after the store has
+  /// ended.
   @inlinable
   var isActiveOnCurrentThread: Bool {
     let thread = thread.load(ordering: .relaxed)

@@ -8,12 +8,12 @@ public final class SharedStorage: Sendable, CustomReflectable {
 
   /// Creates an empty storage. Each piece of state starts with its owner's initial state.
   ///
-  /// - Parameter log: The log that records transactions and reports.
+  /// - Parameter log: The log that records transactions and issues.
   public convenience init(log: EventLog = EventLog()) {
     self.init(lock: StorageLock(log: log, recordRepository: nil))
   }
 
-  /// Creates a storage whose watchdog uses a timer that the test controls.
+  /// Creates a storage whose watchdog uses a timer that a test controls.
   package convenience init(log: EventLog, watchdogTimer: WatchdogTimer) {
     self.init(lock: StorageLock(log: log, recordRepository: nil, watchdogTimer: watchdogTimer))
   }
@@ -58,9 +58,9 @@ public final class SharedStorage: Sendable, CustomReflectable {
   /// Returns an asynchronous sequence of the current published value and the latest value after
   /// each change.
   ///
-  /// Changes that are made while no iterator waits are delivered as one change. The latest value is
-  /// always delivered. The sequence ends when the storage is closed or the iterating task is
-  /// cancelled.
+  /// Changes that are made while an iterator does not wait are delivered to it as one change. The
+  /// latest value is always delivered. The sequence ends when the storage is closed or the
+  /// iterating task is cancelled.
   ///
   /// ```swift
   /// for await user in storage.values(of: ReadOnlyUserState.self) { print(user.name) }

@@ -1,9 +1,9 @@
 /// An asynchronous sequence of the published values of a piece of shared state: the current value,
 /// then the latest value after each change.
 ///
-/// The sequence does not queue values. Changes that are made while the iterator does not wait are
-/// delivered as one change, and the latest value is always delivered. The sequence ends when the
-/// iterating task is cancelled or the storage is closed.
+/// The sequence does not queue values. Changes that are made while an iterator does not wait are
+/// delivered to it as one change, and the latest value is always delivered. The sequence ends when
+/// the iterating task is cancelled or the storage is closed.
 public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, CustomReflectable {
   /// The type of the published values.
   public typealias Element = Published
@@ -18,8 +18,8 @@ public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, 
   /// A mirror without children, so that reflection cannot reach the state.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// An iterator that stores the version of the last delivered value. It does not store the value,
-  /// because then the owner's next change would copy the state.
+  /// An iterator that stores the version of the last delivered value. If it stored the value
+  /// itself, the owner's next change would copy the state.
   public struct Iterator: AsyncIteratorProtocol, CustomReflectable {
     private let cell: StateCell<Published>
     private var deliveredVersion: UInt64?

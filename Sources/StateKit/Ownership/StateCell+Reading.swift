@@ -17,8 +17,8 @@ extension StateCell {
   }
 
   /// Returns the state for a view. While the current thread runs a reducer or `store.read` of the
-  /// store of `scope`, this is the state of the version that `scope` has pinned, otherwise the latest
-  /// state.
+  /// store of `scope`, this is the state of the version that `scope` has pinned. Otherwise, it is
+  /// the latest state.
   final func versionedState(in scope: ReadScope?) -> VersionedState<Published.State> {
     lock.withLock(for: .read(Published.self)) { storage in
       if let scope, scope.isActiveOnCurrentThread {
@@ -39,7 +39,7 @@ extension StateCell {
     else {
       fatalError(
         """
-        Version \(pinned) of \(Self.publishedName) was removed while a store still reads it. \
+        Version \(pinned) of \(Self.publishedName) was removed although a store still reads it. \
         Likely cause: a defect in StateKit. Report it with the operation that the program performed.
         """)
     }

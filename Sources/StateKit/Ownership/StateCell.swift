@@ -3,9 +3,9 @@
 /// A cell stores the owned state, not its published wrapper: the wrapper would hold a second
 /// reference to each array in the state, so each change of an array would copy the array.
 ///
-/// SAFETY: `@unchecked` because the class is not final. Its subclass ``OwnedStateCell`` adds one
-/// `Sendable` constant; ``PersistentStateCell``, a subclass of ``OwnedStateCell``, has its own
-/// proof. Every `var` is accessed only inside `lock`.
+/// SAFETY: `@unchecked` because the class has variables and is not final. Its subclass
+/// ``OwnedStateCell`` adds one `Sendable` constant; ``PersistentStateCell``, a subclass of
+/// ``OwnedStateCell``, has its own proof. Every `var` is accessed only inside `lock`.
 @usableFromInline
 class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @unchecked Sendable {
   @usableFromInline final let lock: StorageLock
@@ -23,8 +23,8 @@ class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @un
   final var retainedVersions: [RetainedVersion<Published.State>] = []
   /// The sequences, observers and flush effects that wait for the next version, by number, as
   /// closures that the writer calls outside the lock. SAFETY: no code from outside the library runs
-  /// while the dictionary is changed: its keys are integers, and its values are released outside
-  /// the lock.
+  /// while the dictionary is changed: its keys are integers, and the release of a value runs only
+  /// code of the library.
   @safe @exclusivity(unchecked) @usableFromInline final var waiters: [UInt64: VersionWaiter] = [:]
 
   init(state: Published.State, lock: StorageLock) {

@@ -1,7 +1,7 @@
 extension StorageLock {
   /// Runs `body` immediately or, if the current thread is inside the lock of another storage, after
-  /// the thread has left that lock. A `deinit` calls this method, because it can run inside any
-  /// lock.
+  /// the thread has left that lock. A `deinit` calls this method, because a `deinit` can run inside
+  /// any lock.
   ///
   /// - Parameter body: Receives whether the thread is inside this lock.
   func runOutsideOtherLocks(_ body: @escaping (_ isInsideLock: Bool) -> Void) {

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// A timer that calls a closure after a duration unless it is cancelled first. A test passes its
-/// own timer to a watchdog to control when the time has passed.
+/// A timer that calls a closure after a duration, unless the call is cancelled first. A test passes
+/// its own timer to a watchdog to decide when the duration has passed.
 package struct WatchdogTimer: Sendable {
   /// Calls the closure after the duration. Returns a closure that cancels the call.
   package let schedule:

@@ -7,7 +7,8 @@ public struct CasePath<Root, Value>: Sendable {
   public let embed: @Sendable (Value) -> Root
   /// Extracts the payload; nil for every other case.
   public let extract: @Sendable (Root) -> Value?
-  /// The key path that this path was created from, for reports. Nil in a release build.
+  /// The key path that this path was created from, for reports; nil in a release build,
+  /// and for a path that was created from closures.
   private(set) var name: String?
 
   /// Creates a case path from the case's constructor and a pattern match.

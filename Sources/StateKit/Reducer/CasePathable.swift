@@ -13,9 +13,9 @@
 /// }
 /// ```
 ///
-/// If the enum is public, `Cases` and its properties are public, too.
+/// If the enum is public, declare `Cases` and its properties public, too.
 public protocol CasePathable {
-  /// The paths to the cases: one property of type ``CasePath`` for each case.
+  /// A type whose properties are the paths to the cases, each of type ``CasePath``.
   associatedtype Cases
 
   /// The paths to the cases of this enum.

@@ -3,9 +3,9 @@
 /// An `Identifiable` child is identified by its `id`. All other children have the same identity, so
 /// only their presence matters.
 ///
-/// The kind of identity is determined once, when the store compiles its tree of reducers. If the
-/// operators had a second overload for `Identifiable` children instead, chains of operators would
-/// take exponential time to type-check.
+/// The kind of identity is determined at run time, once for each operator. If the operators had a
+/// second overload for `Identifiable` children instead, chains of operators would take exponential
+/// time to type-check.
 @usableFromInline
 enum ChildIdentity {
   /// Returns a closure that returns the identity of a child of this type.

@@ -155,8 +155,8 @@ extension Reducer {
   /// Reduce { state, action in .none }.forEach(\.rows, action: \.row) { Row() }
   /// ```
   ///
-  /// A cancellation id that a row uses is local to the row. The parent can cancel the effects of all
-  /// rows under an id with ``Effect/cancel(id:)``.
+  /// A cancellation id that a row uses is local to the row. With ``Effect/cancel(id:)`` the
+  /// parent can cancel the effects that run under an id in any row.
   ///
   /// A row is identified by its id. When a row is removed, its effects are cancelled. An action for an
   /// absent row is reported. A row that returns ``Effect/dismiss`` is removed. The cost of one

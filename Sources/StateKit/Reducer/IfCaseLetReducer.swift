@@ -73,7 +73,7 @@ extension Reducer {
   ///
   /// When the state leaves the case, the child's effects are cancelled. A child with an
   /// `Identifiable` state is identified by its `id`: the same case with another `id` contains
-  /// another child. An action for the child is reported while the state is in another case. The
+  /// another child. An action for the child is reported if the state is in another case. The
   /// payload is moved to the stack while the child changes it, so store a large payload indirectly.
   ///
   /// The child is compiled at its first action, so this feature may be contained in its own child,

@@ -88,8 +88,8 @@ extension Indirect: Decodable where Wrapped: Decodable {
   }
 }
 
-// The synthesized coding of a type calls these functions for its boxes, so that a property with
-// `@Indirect` has the same encoded form as a plain optional: nil is a key that is missing.
+// The synthesized coding of a type calls the following functions for its boxes. A property with
+// `@Indirect` therefore has the same encoded form as a plain optional: for nil, the key is missing.
 
 extension KeyedEncodingContainer {
   /// Encodes the value in a box if it is not nil.

@@ -45,8 +45,8 @@ struct IndirectOptional<Root, Wrapped>: OptionalField {
   /// Changes the optional in place.
   ///
   /// The projected value of a property wrapper is a computed property. Access through its key path
-  /// copies the box, so the box is removed from the root meanwhile: the copy then shares no memory,
-  /// and its contents are not copied.
+  /// copies the box, so the box is removed from the root while `body` runs: the copy then shares
+  /// no memory, and its contents are not copied.
   @inlinable
   func modify<Result>(_ root: inout Root, _ body: (inout Wrapped?) -> Result) -> Result {
     if field.offset != nil { return field.modify(&root) { body(&$0.wrappedValue) } }

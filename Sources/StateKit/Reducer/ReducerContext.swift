@@ -45,8 +45,8 @@ public struct ReducerContext<State> {
     Self(registry: ChildRegistry(isDetached: true), log: EffectContext.log) { _, _ in }
   }
 
-  /// Returns the context of the body of a feature. Terminates the process if features are nested
-  /// without end.
+  /// Returns the context of the body of a feature. Terminates the process if too many features
+  /// are nested.
   @usableFromInline
   func entering(_ feature: Any.Type) -> Self {
     Self(

@@ -24,7 +24,8 @@ public func withDependencies<Result>(
   return try DependencyContext.$current.withValue(values, operation: operation)
 }
 
-/// Overrides dependencies for a reducer that `operation` creates, its children and their effects.
+/// Overrides dependencies for the reducer that `operation` creates, for its children, and for the
+/// effects of all of them.
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {

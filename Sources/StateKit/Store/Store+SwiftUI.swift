@@ -1,6 +1,6 @@
 #if canImport(SwiftUI)
-  // Not yet compiled against SwiftUI, because this library has only been built on Linux. It is kept
-  // small enough to verify by reading.
+  // This file has not been compiled against SwiftUI yet, because this library has only been built
+  // on Linux. The file is kept small enough to verify by reading.
 
   public import SwiftUI
 

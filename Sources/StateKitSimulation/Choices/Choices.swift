@@ -14,7 +14,7 @@ public final class Choices: Sendable {
   }
 
   private let state: Locked<State>
-  /// Whether jobs and sleepers always run in order, so that no choice has to be made.
+  /// Whether jobs and sleepers always run in the order of their arrival, without a choice.
   let isFirstInFirstOut: Bool
 
   private init(_ source: ChoiceSource, isFirstInFirstOut: Bool = false) {

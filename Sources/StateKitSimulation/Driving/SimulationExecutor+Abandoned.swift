@@ -12,8 +12,8 @@ extension SimulationExecutor {
     runAbandonedJobs()
   }
 
-  /// Runs the waiting jobs on the current thread if the simulation was deallocated, unless another
-  /// thread already does so or is cancelling tasks.
+  /// Runs the waiting jobs on the current thread if the simulation was deallocated, unless a thread
+  /// already does so or is cancelling tasks.
   func runAbandonedJobs() {
     guard mayRunAbandonedJob else { return }
     // A job can hold the last reference to this executor, which the caller still uses.
@@ -35,8 +35,9 @@ extension SimulationExecutor {
   /// Whether the simulation was deallocated, its step was not stopped, no thread is cancelling
   /// tasks, and a job is waiting.
   ///
-  /// The atomic loads and the corresponding stores are sequentially consistent: of two threads that
-  /// read this property at the same time, at least one sees the change of the other.
+  /// The atomic loads and the corresponding stores are sequentially consistent: if two threads each
+  /// change one of these conditions and then read this property, at least one of them sees the
+  /// change of the other.
   private var mayRunAbandonedJob: Bool {
     guard isAbandoned.load(ordering: .sequentiallyConsistent), !isCancellingTasks else {
       return false

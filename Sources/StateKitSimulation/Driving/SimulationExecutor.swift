@@ -162,10 +162,10 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     }
   }
 
-  /// Counts the end of a sleep.
+  /// Counts the end of a sleep, or a scheduled call, as a wake of the task whose job ran last.
   ///
   /// - Parameters:
-  ///   - hasAdvancedTime: Whether time advanced to wake the sleeper.
+  ///   - hasAdvancedTime: Whether time advanced to wake the sleeper, or to make the call.
   ///   - moment: The virtual time since the start of the simulation.
   func countWake(hasAdvancedTime: Bool, at moment: Duration) {
     activity.countProgress()
@@ -253,8 +253,9 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     return state.withLock { $0.lastDriver?.isSame(as: caller) != false }
   }
 
-  /// Records a problem if a change of shared state was made on a thread that does not drive the
-  /// simulation. Listeners of the simulation's logs call this method right after each change.
+  /// Records a problem if a change of shared state was made on one thread while another thread
+  /// drives the simulation. Listeners of the simulation's logs call this method right after each
+  /// change.
   package func checkWritingThread(of transaction: SharedTransaction) {
     let driverThread = driver.load(ordering: .relaxed)
     if driverThread == 0 || driverThread == transaction.thread.rawValue { return }

@@ -3,8 +3,9 @@
 struct StepBudget: Sendable {
   /// The number of actions that effects may send while time stands still.
   static let maximumActions = 100_000
-  /// The number of jobs that may run while time stands still. The limit is so large that an endless
-  /// loop of actions, each of which takes several jobs, first exceeds the limit of actions.
+  /// The number of jobs that may run while time stands still, and the number of jobs that may wait
+  /// at once. The limit is so large that an endless loop of actions, each of which takes several
+  /// jobs, first exceeds the limit of actions.
   static let maximumJobs = 500_000
   /// The number of times that one task may wake in one step, enough for one wake per second over a
   /// day.
@@ -18,9 +19,8 @@ struct StepBudget: Sendable {
   private var wakes: [UInt: Int] = [:]
   private(set) var excess: Excess?
   private var isReported = false
-  /// Whether the previous step exceeded the limit of actions or jobs, which was reported. The
-  /// limits of this step are then smaller: otherwise, the same endless loop would take as long
-  /// again.
+  /// Whether the previous step exceeded the limit of actions or jobs. Both limits are then smaller
+  /// in this step: otherwise, the same endless loop would take as long again.
   private let hasReducedLimits: Bool
 
   /// - Parameter last: The previous step. After a step that exceeded no limit of actions or jobs,
@@ -41,14 +41,14 @@ struct StepBudget: Sendable {
     isReported = false
   }
 
-  /// Counts an action. Returns false if the limit is exceeded.
+  /// Counts an action. Returns false if a limit is exceeded.
   mutating func countAction() -> Bool {
     actions += 1
     if actions > limit(Self.maximumActions) && excess == nil { excess = .actions }
     return excess == nil
   }
 
-  /// Counts a job. Returns false if the limit is exceeded.
+  /// Counts a job. Returns false if a limit is exceeded.
   mutating func countJob() -> Bool {
     jobs += 1
     if jobs > limit(Self.maximumJobs) && excess == nil { excess = .jobs }

@@ -13,8 +13,8 @@ package final class TimerQueue: Sendable {
   fileprivate struct State: Sendable {
     var now = VirtualClock.Instant(offset: .zero)
     var lastNumber: UInt64 = 0
-    /// A binary heap by deadline, then number. Cancelled entries are removed when they reach the
-    /// top.
+    /// A binary heap, ordered by deadline, then number. Cancelled entries are removed when they
+    /// reach the top, or when they are the majority.
     var heap: [Entry] = []
     /// The item of each entry, by its number. A cancelled entry has no item.
     var items: [UInt64: ScheduledItem] = [:]

@@ -17,7 +17,7 @@ struct WatchdogProbe: Sendable {
   /// endlessly is.
   static let maximumArrivalPeriods = 5
 
-  /// The number of periods to wait for a driver if no other task gets a turn.
+  /// The number of periods to wait for a driver while no ready task gets a turn.
   static let maximumUndrivenPeriods = 10
 
   /// Starts a period after the time `limit`. The simulation is not kept alive meanwhile.

@@ -61,10 +61,12 @@ public final class InMemoryStateFiles: StateFiles {
     }
   }
 
-  /// Ends the simulated fault, so that steps succeed again.
+  /// Ends the simulated fault, so that steps succeed again. A ``FileFault/crash`` that has occurred
+  /// lasts until ``simulateCrash(keeping:)``.
   public func clearFaults() { machine.withLock { $0.plan = nil } }
 
-  /// The number of steps, successful or not, since the folder was created.
+  /// The number of steps, successful or not, since the folder was created. A step after a crash, or
+  /// after the folder was closed, does not count.
   public var operationCount: Int { machine.withLock { $0.stepCount } }
 
   /// The names of the files, sorted.

@@ -11,7 +11,8 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case foreignWrite(String)
   /// Nothing can run, no sleeper is due, and effects are still running.
   case unfinished([EffectIdentity], nextWake: Duration?)
-  /// Effects are still running after the simulation's body has ended and cancelled them.
+  /// Effects are still running after the body of `simulate` has ended, which should have cancelled
+  /// them.
   case ignoredCancellation([EffectIdentity])
   /// Effects sent too many actions while time stood still. The given effect sent the last one.
   case tooManyActions(limit: Int, by: EffectIdentity)

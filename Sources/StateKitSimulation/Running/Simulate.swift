@@ -38,10 +38,12 @@ public func simulate(
 
 /// Runs `body` again with the choices of an earlier run.
 ///
+/// A replay that succeeds is repeated, and fails unless both replays produce the same events.
+///
 /// - Parameters:
 ///   - record: The choices, as a failure prints them.
 ///   - body: The same closure as in the earlier run.
-/// - Throws: ``SimulationFailure`` if the run fails.
+/// - Throws: ``SimulationFailure`` if the replay fails, or if the record cannot be read.
 public func simulate(
   replaying record: String, _ body: (_ simulation: Simulation) throws -> Void
 ) throws {
@@ -58,8 +60,8 @@ private func simulate(
 ) throws {
   let run = SimulationRun(choices, body)
   func failure(_ reason: SimulationFailure.Reason) -> SimulationFailure {
-    // A replay fails with the record that the caller passed, even if the run could not make all of
-    // its choices.
+    // A replay fails with the record that the caller passed, even if the run could not make all
+    // choices of that record.
     SimulationFailure(
       reason: reason, seed: seed, choices: replayedRecord ?? run.choices, events: run.events)
   }

@@ -5,10 +5,10 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
   public enum Reason: Sendable {
     /// The body threw an error.
     case threw(any Error)
-    /// The simulation itself found problems: a broken invariant, or work that escapes the
+    /// The simulation itself found problems, such as a broken invariant, or work that escapes the
     /// simulation.
     case problems([SimulationProblem])
-    /// The second run of the same choices produced different events.
+    /// The second run with the same choices produced different events.
     case diverged(EventDivergence)
     /// The text to replay is not a record of choices.
     case unreadableRecord(String)

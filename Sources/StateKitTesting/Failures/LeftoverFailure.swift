@@ -1,12 +1,12 @@
 import StateKit
 
 /// A failure that concerns work that is left at the end of a test (effects, sleeping tasks and
-/// scheduled calls), or work that `skipInFlightEffects()` skips.
+/// scheduled calls), or a call of `skipInFlightEffects()` that has nothing to skip.
 enum LeftoverFailure: Equatable, Sendable {
   case effects([EffectIdentity], nextWake: Duration?)
   /// Effects that have ended or were cancelled, although their operations are still running.
   case ignoredCancellation([EffectIdentity])
-  /// Tasks that belong to no running effect and sleep by the test's clock.
+  /// Tasks that belong to no running effect and sleep on the test's clock.
   case sleepers(count: Int, nextWake: Duration)
   /// Calls that a test double has scheduled in the test's simulation.
   case scheduledCalls(count: Int, next: Duration)

@@ -1,5 +1,5 @@
-/// Pending actions. A message names only the first of them, and gives the number of the others,
-/// because a test can leave a hundred thousand actions.
+/// Pending or skipped actions. A message names only the first few, and gives the number of the
+/// others, because a test can leave a hundred thousand actions.
 struct UnreceivedActions: Equatable, Sendable {
   private(set) var listed: [UnreceivedAction] = []
   private(set) var count = 0

@@ -7,10 +7,10 @@ struct ArgumentSourceText {
   /// The location of the step's opening parenthesis.
   let location: SourceLocation
 
-  /// The number of lines after the first one in which the argument can end.
+  /// How many lines after the line of the parenthesis are searched for the end of the argument.
   private static let maximumFollowingLines = 8
 
-  /// Returns the argument for a message; `otherwise` if the source cannot be read.
+  /// Returns the argument for a message; `otherwise` if it cannot be read from the source.
   func text(otherwise: String) -> String { read().map { "`\($0)`" } ?? otherwise }
 
   private func read() -> String? {

@@ -65,7 +65,7 @@ extension TestStore {
     } else if let next = calls.next {
       fail(.leftover(.scheduledCalls(count: calls.count, next: next)))
     } else {
-      // The sleeper belongs to another store, which checks its own effects.
+      // The sleeper belongs to another store, whose effects this test store does not check.
       return
     }
     hasReportedSleepers = true

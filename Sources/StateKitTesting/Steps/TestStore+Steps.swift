@@ -67,8 +67,8 @@ extension TestStore {
   /// nil if there is none.
   var nextWake: Duration? { simulation.nextDeadline }
 
-  /// Fails for actions and changes that the test should have received before a step, and handles
-  /// the actions.
+  /// Fails for dismissals, actions and changes that the test should have received before a step,
+  /// and handles the actions.
   func expectNothingUnreceived(before step: @autoclosure () -> TestStep) {
     while core.takeDismissal() {
       if exhaustivity.isOn {

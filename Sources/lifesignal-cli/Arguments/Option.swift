@@ -2,9 +2,9 @@
 struct Option: Equatable {
   /// The flag as it is typed, such as `--format`.
   let name: String
-  /// The valid values; empty if the flag takes no value, or if any value is valid.
+  /// The values to choose from; empty if the flag takes no value, or a number, a path or a text.
   let choices: [String]
-  /// The name of the value in help texts if the flag takes any value, and `nil` otherwise.
+  /// The name of the value in help texts; `nil` if the flag takes no value, or has choices.
   let placeholder: String?
   /// A short description of the flag.
   let summary: String

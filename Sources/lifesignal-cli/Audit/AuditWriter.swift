@@ -2,7 +2,7 @@ import OwnershipAudit
 
 /// Writes the result of an audit.
 protocol AuditWriter {
-  /// Writes everything except the summary.
+  /// Writes the findings and the unknown types. The JSON writer also writes the notes.
   func write(_ result: AuditResult) throws(OutputError)
 
   /// Writes the summary.

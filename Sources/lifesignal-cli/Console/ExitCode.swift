@@ -8,6 +8,7 @@ enum ExitCode: Int32 {
   case wrongUsage = 2
   /// An input is invalid, or a file cannot be read or written.
   case badInput = 3
-  /// With faults, a scenario did not end as expected, but every invariant held.
+  /// With faults, a scenario did not end as expected, but every invariant held, and StateKit
+  /// reported no issue.
   case unexpected = 4
 }

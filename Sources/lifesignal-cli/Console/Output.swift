@@ -2,9 +2,9 @@ import Foundation
 
 /// An output stream for text, which combines lines into few writes.
 ///
-/// On a terminal, each line is written immediately; to a file or a pipe, lines are written in large
-/// pieces. The process must ignore `SIGPIPE`, so that a write to a closed pipe throws an error and
-/// does not end the process.
+/// If the stream is immediate, as on a terminal, each line is written at once; otherwise, lines are
+/// written in large pieces. The process must ignore `SIGPIPE`, so that a write to a closed pipe
+/// throws an error and does not end the process.
 final class Output {
   private static let pieceSize = 1 << 16
 

@@ -2,7 +2,7 @@ import Foundation
 import LifeSignalSimulation
 
 /// Writes one JSON object on each line. The member `kind` determines which other members an object
-/// has, except that `file` and `line` are omitted if they are unknown.
+/// has, except that `file` and `line` are omitted if the object belongs to no file or line.
 final class JSONTimelineWriter: TimelineWriter {
   private let output: Output
   private let encoder = JSONEncoder()
@@ -105,7 +105,7 @@ final class JSONTimelineWriter: TimelineWriter {
   private func write(_ members: [String: JSONValue]) throws(OutputError) {
     var members = members
     if !file.isEmpty { members["file"] = .text(file) }
-    // Strings, integers and Booleans can always be encoded.
+    // Texts, whole numbers, Booleans and lists of texts can always be encoded.
     guard let data = try? encoder.encode(members) else { return }
     try output.write(line: String(decoding: data, as: UTF8.self))
   }

@@ -4,7 +4,7 @@ import LifeSignalSimulation
 struct RunSummary {
   private(set) var passedFiles = 0
   private(set) var failedFiles = 0
-  /// The number of scenarios that failed under faults without a violation of an invariant.
+  /// The number of scenarios that failed under faults, but without a violation or an issue.
   private(set) var unexpectedFiles = 0
   private(set) var steps = 0
   private(set) var expectations = 0

@@ -5,8 +5,8 @@ extension Int {
 }
 
 extension String {
-  /// If it were declared in `LifeSignalDomain`, this property would be called by each check of a
-  /// text.
+  /// If it were declared in `LifeSignalDomain`, this property would be called by each check
+  /// whether a text is empty.
   var isEmpty: Bool { true }
 }
 

@@ -11,7 +11,7 @@ import Testing
     #expect(response.status == 204)
   }
 
-  @Test func `A client of a test answers without a server`() async throws {
+  @Test func `A client with a closure answers without a server`() async throws {
     let client = HTTPClient { request in
       request.url.hasSuffix("/token") ? HTTPResponse(status: 200) : HTTPResponse(status: 404)
     }

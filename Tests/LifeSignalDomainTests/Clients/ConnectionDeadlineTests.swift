@@ -42,7 +42,7 @@ struct ConnectionDeadlineTests {
     #expect(harness.transport.requests.map(\.request) == [.loadUser])
   }
 
-  @Test func `A signal wakes one task, even if it is sent before any task waits`() {
+  @Test func `Signals that are sent before any task waits wake only the next task that waits`() {
     let signal = AsyncSignal()
     signal.signal()
     signal.signal()

@@ -217,7 +217,7 @@ struct ContactsClientTests {
   }
 
   @Test(arguments: operations)
-  func `A reply to a command after the state was cleared changes nothing`(
+  func `A command's reply that arrives after the state was cleared changes nothing`(
     operation: ContactOperation
   ) throws {
     try follow()

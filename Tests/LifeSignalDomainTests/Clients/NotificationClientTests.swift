@@ -104,7 +104,7 @@ struct NotificationClientTests {
     #expect(history.items.map(\.id) == ids(2, 1))
     harness.wait(0.001)
     #expect(history.items.map(\.id) == ids(2))
-    // Item 3 is older than the remaining item 2, so it expires first.
+    // Item 3 is older than the remaining item 2, and expires first.
     try deliverEvent(.added(try item(3, after: 3_600)), revision: 2)
     harness.wait(3_600)
     #expect(history.items.map(\.id) == ids(2))
@@ -175,7 +175,7 @@ struct NotificationClientTests {
     #expect(harness.transport.requests.count { $0.request == .markRead(ids(1)) } == 4)
   }
 
-  @Test func `Reads wait for the network, and are dropped after the state was cleared`() throws {
+  @Test func `Reads wait for the network, and are dropped when the state is cleared`() throws {
     try follow([try item(1)])
     harness.setConnected(false)
     client.markAllRead()
@@ -215,7 +215,7 @@ struct NotificationClientTests {
     try harness.answer(.clearNotifications(.alerts)) { .reply($0, .done) }
     #expect(outcome.isOver && outcome.error == nil)
     #expect(history.items.map(\.id) == ids(2))
-    // Events from before the clearing arrive in any order.
+    // Events from before the clearing arrive late, followed by the events of the clearing.
     try deliverEvent(.updated([try alert(1)]), revision: 2)
     try deliverEvent(.history([try alert(1), try item(2)]), revision: 3)
     #expect(history.items.map(\.id) == ids(2))

@@ -123,7 +123,7 @@ struct OngoingSessionTests {
     _ = harness.begin { [client] in try await client.keepInSync() }
     harness.wait(900 + 30)
     #expect(phase == .active(account, .offline) && clients.sessionState.isNetworkConnected)
-    // The delays are 2 s, 4 s, 8 s and so on, up to five minutes.
+    // The delays between the attempts are 2 s, 4 s, 8 s and so on, up to five minutes.
     for delay in [2.0, 4, 8] {
       let countBefore = syncCount
       harness.wait(delay)
@@ -250,7 +250,7 @@ struct OngoingSessionTests {
     #expect(unanswered.isOver && clients.sessionState.account == account)
   }
 
-  @Test func `Of two codes, the later one counts in any order of replies`() throws {
+  @Test func `Of two codes, the later one counts, whatever the order of the replies`() throws {
     let otherNumber = try otherNumber()
     for _ in 0..<2 {
       _ = harness.begin { [client] in try await client.sendPhoneChangeCode(otherNumber) }
@@ -271,7 +271,7 @@ struct OngoingSessionTests {
 
   // MARK: Deleting
 
-  @Test func `Deleting the account reports success or the reason of the failure`() throws {
+  @Test func `Deleting the account reports success or the reason for the failure`() throws {
     let (_, deleted) = harness.begin { [client] in try await client.deleteAccount() }
     try harness.answer(.deleteAccount) { .reply($0, .done) }
     #expect(deleted.isOver && deleted.error == nil)

@@ -38,9 +38,8 @@ struct OverlayPropertyTests {
     #expect(clients.contactsState.count == Int(additionCount))
   }
 
-  /// Two devices receive the same messages. All operations on the first device fail or are
-  /// cancelled, and the second device has no operations. In the end, both devices show the same
-  /// state.
+  /// Two devices receive the same events. All operations on the first device fail or are cancelled,
+  /// and the second device has no operations. In the end, both devices show the same state.
   @Test(arguments: 0..<200)
   func `Failed operations leave no trace, whatever the server sends in the meantime`(
     seed: UInt64

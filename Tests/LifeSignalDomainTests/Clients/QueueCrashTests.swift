@@ -5,7 +5,8 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Tests that a crash at any point neither loses nor repeats a confirmed action (rule 5.9).
+/// Tests that a crash at any point neither loses nor repeats an action that the app confirmed to
+/// the person (rule 5.9).
 struct QueueCrashTests {
   /// A server that carries out each action at most once.
   final class Server {
@@ -63,7 +64,7 @@ struct QueueCrashTests {
     }
   }
 
-  /// Returns files in which a profile is saved, and the server of the profile.
+  /// Returns files in which a profile is saved, and a server with the same profile.
   private func prepare() throws -> (InMemoryStateFiles, Server) {
     let files = InMemoryStateFiles()
     let server = Server(try .sample(lastCheckedIn: testStart.addingTimeInterval(-86_000)))
@@ -81,7 +82,7 @@ struct QueueCrashTests {
     .activateAlert(at: testStart), .checkIn(at: testStart), .setBiometric(true),
   ]
 
-  /// Performs all intents, and returns the confirmed ones.
+  /// Performs all intents, and returns those that the app confirmed to the person.
   private func submit(_ clients: ClientHarness) -> [UserIntent] {
     let outcomes = [
       clients.act { try await $0.setAlert(true) }, clients.act { try await $0.checkIn() },
@@ -107,7 +108,7 @@ struct QueueCrashTests {
   /// One run for each operation of the disk: the machine crashes during that operation. Changes of
   /// file names that were not synchronized are then kept or lost, as `keepsNameChanges` says.
   @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
-  func `A crash during any disk operation neither loses nor repeats an action`(
+  func `A crash during any disk operation neither loses nor repeats a confirmed action`(
     losesAnswers: Bool, keepsNameChanges: Bool
   ) throws {
     var operationsBeforeCrash = 0
@@ -207,7 +208,7 @@ struct QueueCrashTests {
   }
 
   @Test
-  func `An unsaved start of an emergency is sent, and an unsaved end of one is undone`()
+  func `An unsaved start of an emergency is sent, and an unsaved end is undone`()
     throws
   {
     let (files, server) = try prepare()
@@ -227,7 +228,7 @@ struct QueueCrashTests {
     #expect(server.executed.count == 1)
   }
 
-  /// If the action were sent before it is saved, the device could not undo it.
+  /// If an action were sent before it is saved, the device could not undo it.
   @Test func `An unsaved action is not sent, even if the queue is processed`() throws {
     let (files, _) = try prepare()
     let launch = AppLaunch(try ClientHarness(files: files))

@@ -16,7 +16,7 @@ struct QueueDrainTests {
 
   private var pending: [UserIntent] { clients.userState.pendingActions.map(\.intent) }
 
-  /// Grants the last action that was sent, as a server that receives it for the first time.
+  /// Grants the last action that was sent. The profile in the reply contains no other change.
   private func grantLastAction(revision: UInt64) throws {
     let action = try #require(clients.sent.last)
     let serverUser = try User.sample(lastCheckedIn: earlierCheckIn).applying(action.intent)
@@ -217,7 +217,7 @@ struct QueueDrainTests {
     harness.wait(80_000)
     let secondAlertDate = testStart.addingTimeInterval(80_000)
     _ = clients.act { try await $0.setAlert(true) }
-    // The end of the first alert expires a day after it was made.
+    // The action that ends the first alert expires a day after it was made.
     harness.wait(86_400 - 80_000 + 60)
     #expect(clients.userState.user?.alert == .active(since: secondAlertDate) && pending.count == 2)
     harness.setConnected(true)

@@ -110,7 +110,7 @@ struct SessionClientTests {
   }
 
   @Test
-  func `Of two requests for a code, the later one counts in any order of replies`()
+  func `Of two requests for a code, the later one counts, whatever the order of the replies`()
     throws
   {
     let first = harness.begin { [client, phone] in try await client.sendCode(phone) }
@@ -153,7 +153,7 @@ struct SessionClientTests {
     #expect(!session.hasToken)
   }
 
-  @Test func `A cancelled verification waits for the code again`() throws {
+  @Test func `After a cancelled verification, the session waits for the code again`() throws {
     try askForCode()
     let (_, job, outcome) = try verify()
     harness.cancel(job)

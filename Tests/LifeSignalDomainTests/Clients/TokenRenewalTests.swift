@@ -134,9 +134,7 @@ struct TokenRenewalTests {
     #expect(session.current == (try .sample(9)))
   }
 
-  @Test func `The end of a session that no observer awaits is reported to the next observer`()
-    throws
-  {
+  @Test func `If no observer awaits the end of a session, the next observer receives it`() throws {
     let outcome = requestUser().outcome
     try harness.refuse(.notAuthenticated)
     #expect(outcome.isOver)

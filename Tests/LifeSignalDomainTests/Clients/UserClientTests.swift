@@ -133,7 +133,7 @@ struct UserClientTests {
     #expect(user == (try User.sample()) && shown.avatarImage == nil)
   }
 
-  @Test func `A picture that arrives after signing out changes nothing`() throws {
+  @Test func `An upload that is answered after signing out changes nothing`() throws {
     _ = try load()
     let (_, set) = harness.begin { [client, picture] in try await client.setAvatar(picture) }
     client.cleared().commit()
@@ -180,7 +180,7 @@ struct UserClientTests {
 
   private var shown: ReadOnlyUserState { harness.storage.value(of: ReadOnlyUserState.self) }
 
-  /// Returns the server's user after a reset.
+  /// Returns the server's user after a reset of the QR code.
   private func resetUser() throws -> User {
     var user = try User.sample()
     user.qrCode = QRCodeID(uuid(150))
@@ -194,7 +194,8 @@ struct UserClientTests {
     let image = try #require(shown.qrImage)
     #expect(try QRReading(image.symbol.modules).text == QRPayload(code: image.code).encoded)
     #expect(image.code == QRCodeID(uuid(101)))
-    // The bytes of the width: 297 pixels are 33 modules with the quiet zone, nine pixels for each.
+    // These bytes are the width: 297 pixels, for 33 modules (including the quiet zone) of nine
+    // pixels each.
     #expect(Array(image.png[16..<20]) == [0, 0, 1, 41])
     try client.generateQRImage()
     #expect(shown.qrImage == image)

@@ -48,7 +48,7 @@ struct UserIntentsTests {
     #expect(harness.transport.requests.count == 1)
   }
 
-  @Test func `An intent without an effect is not queued`() throws {
+  @Test func `An intent that changes nothing is not queued`() throws {
     _ = clients.act { try await $0.setBiometric(false) }
     _ = clients.act { try await $0.setAlert(false) }
     _ = clients.act { try await $0.setAlert(true) }
@@ -101,8 +101,8 @@ struct UserIntentsTests {
     #expect(user?.alert == .active(since: testStart) && user?.lastCheckedIn == testStart)
   }
 
-  /// Regression test: the alert was shown as delivered although the server did not know it.
-  @Test func `An alert is pending until the server knows it, and then delivered`() throws {
+  /// Regression test: the alert was shown as delivered although the server did not know of it.
+  @Test func `An alert is pending until the server knows of it, and then delivered`() throws {
     #expect(clients.userState.alertDelivery == nil)
     _ = clients.act { try await $0.setAlert(true) }
     #expect(clients.userState.alertDelivery == .pending)

@@ -18,7 +18,7 @@ struct ActionQueueTests {
     return queue
   }
 
-  @Test func `The next action has the highest priority, then the earliest date and position`() {
+  @Test func `Actions are sent by priority, then by date, then by position`() {
     let queue = queue(
       action(1), action(2, .checkIn(at: testStart), after: 5),
       action(3, .checkIn(at: testStart), after: 4),

@@ -15,7 +15,7 @@ struct CheckInPlanTests {
     }
   }
 
-  @Test func `The standard is 1 day, with a reminder 30 minutes before`() throws {
+  @Test func `The standard plan is 1 day, with a reminder 30 minutes before the due date`() throws {
     #expect(
       CheckInPlan.standard == (try CheckInPlan(interval: .standard, reminder: .thirtyMinutes)))
   }

@@ -42,7 +42,7 @@ struct CountdownTests {
       (-1, nil), (0, 300), (0.5, 300), (60, 240), (299.9, 1), (300, nil),
       (1e300, nil),
     ] as [(TimeInterval, Int?)])
-  func `A plain check-in waits until five minutes after the last one`(
+  func `A plain check-in waits until five minutes after the last check-in`(
     elapsed: TimeInterval, wait: Int?
   ) throws {
     let user = try User.sample(lastCheckedIn: Date(timeIntervalSinceReferenceDate: 0))

@@ -19,7 +19,7 @@ struct ExpiryTests {
   @Test(arguments: [
     (UserIntent.setBiometric(true), 3_600), (.checkIn(at: testStart), 86_400),
   ])
-  func `A queued action is sent for less than its lifetime`(
+  func `A queued action is no longer sent at the end of its lifetime`(
     intent: UserIntent, lifetime: TimeInterval
   ) {
     let end = testStart.addingTimeInterval(lifetime)
@@ -76,7 +76,7 @@ struct ExpiryTests {
       ])
   }
 
-  @Test func `A tap counts only within a second of the previous tap`() {
+  @Test func `A tap a second or more after the previous tap counts as the first`() {
     let deadline = testStart.addingTimeInterval(1)
     let gestures = Self.values(around: deadline) {
       AlertGesture.arming(taps: 2, lastTap: testStart).tapped(at: $0)

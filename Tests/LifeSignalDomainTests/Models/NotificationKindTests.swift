@@ -31,7 +31,7 @@ struct NotificationKindTests {
     (.receiveSystemNotificationError, .system, .low, false, false),
   ]
 
-  @Test func `Category, priority, sound and contact follow from the kind, for all 18 kinds`() {
+  @Test func `Each of the 18 kinds has its category, priority, sound and need for a contact`() {
     #expect(Self.table.map(\.kind) == NotificationKind.allCases)
     #expect(NotificationKind.allCases.count == 18)
     for row in Self.table {

@@ -84,7 +84,7 @@ struct QRPayloadTests {
     }
   }
 
-  @Test func `The error about a very long scheme contains its first 40 characters`() {
+  @Test func `For a very long scheme, the error contains the first 40 characters of the scheme`() {
     let long = String(repeating: "x", count: 10_000_000)
     #expect(throws: QRPayloadError.notAUUID) { try QRPayload(scanned: long) }
     #expect(throws: QRPayloadError.unknownScheme(String(repeating: "x", count: 40))) {

@@ -7,7 +7,7 @@ struct VerificationCodeTests {
     #expect(try VerificationCode(" 012345\n").text == "012345")
   }
 
-  // The length of a longer text is given as 7, because counting stops there.
+  // For a text with more than 7 characters, `found` is 7, because counting stops there.
   @Test(arguments: [
     ("", VerificationCodeError.wrongLength(found: 0)), ("12345", .wrongLength(found: 5)),
     ("1234567", .wrongLength(found: 7)), ("1234567890", .wrongLength(found: 7)),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// Tests of the encoder. The results are compared with examples in the standard, or read back with
+/// Tests of the encoder. Most results are compared with known examples, or read back with
 /// `QRReading`. In the names of the tests, `1-M` is version 1 with the error correction level M.
 @Suite struct QRCodeTests {
   @Test func `01234567 in version 1-M has the codewords and the mask of the standard's example`()
@@ -101,7 +101,9 @@ import Testing
     }
   }
 
-  @Test func `Text beyond ASCII leaves room for the UTF-8 designator`() throws {
+  @Test func `The maximal length of text beyond ASCII leaves room for the UTF-8 designator`()
+    throws
+  {
     #expect(throws: Never.self) { try QRCode(String(repeating: "é", count: 1_476), level: .low) }
     let error = #expect(throws: QRCodeError.self) {
       try QRCode(String(repeating: "é", count: 1_476) + "a", level: .low)
@@ -109,7 +111,7 @@ import Testing
     #expect(error?.description.contains("at most 2952 bytes") == true)
   }
 
-  @Test func `Empty text and control characters are refused`() {
+  @Test func `Empty text is refused, and control characters other than tabs and line breaks`() {
     #expect(throws: QRCodeError.empty) { try QRCode("") }
     #expect(throws: QRCodeError.controlCharacter(at: 1)) { try QRCode("a\u{0}b") }
     #expect(throws: QRCodeError.controlCharacter(at: 0)) { try QRCode("\u{1B}[31m") }

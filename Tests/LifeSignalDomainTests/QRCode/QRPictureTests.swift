@@ -29,7 +29,7 @@ struct QRPictureTests {
   }
 
   @Test(arguments: 0..<4)
-  func `Damaged bytes give a reading or an error`(seed: UInt64) throws {
+  func `Damaged bytes give the original text or an error`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let png = try QRImage(of: QRCodeID(uuid(9))).png
     for _ in 0..<100 {

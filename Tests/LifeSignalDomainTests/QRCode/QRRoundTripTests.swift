@@ -73,8 +73,8 @@ import Testing
     let text = randomText(&random, longest: 200)
     let code = try QRCode(text, level: .high)
     var modules = code.modules
-    // The damaged corner has no finder pattern. Its side is a sixth of the symbol's, so its area is
-    // less than three per cent of the symbol's.
+    // The damaged corner has no finder pattern. The side of the corner is a sixth of the symbol's
+    // side, so less than three per cent of the symbol's area is damaged.
     let side = code.size / 6
     for row in (code.size - side)..<code.size {
       for column in (code.size - side)..<code.size { modules[row][column].toggle() }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `Any modules give a reading or an error`(seed: UInt64) throws {
+  func `Random modules give an error, and random data does not trap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let size = [0, 1, 20, 21, 22, 25, 45, 57].randomElement(using: &random) ?? 21
     let modules = (0..<size).map { _ in (0..<size).map { _ in Bool.random(using: &random) } }

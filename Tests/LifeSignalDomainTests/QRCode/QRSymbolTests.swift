@@ -2,7 +2,8 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// Tests of the geometry of the forty versions, and of the selection of the mask.
+/// Tests of the geometry of the forty versions, and of the selection of the mask. The tables and
+/// annexes are those of the standard, ISO/IEC 18004.
 @Suite struct QRSymbolTests {
   @Test func `Each version has as many data modules as the formula of the standard gives`() {
     for version in QRVersion.all {

@@ -45,8 +45,8 @@ final class ClientHarness {
     connection.begin { [user] in try await work(user) }.outcome
   }
 
-  /// Starts to process the queue, and records the dropped intents. `outcome` is empty until the job
-  /// ends.
+  /// Starts to send the queued actions, and records the dropped intents. `outcome` is empty until
+  /// the job ends.
   func drain() -> (
     job: ConnectionHarness.Job, outcome: JobResult<Void>, droppedIntents: CallRecorder<UserIntent>
   ) {

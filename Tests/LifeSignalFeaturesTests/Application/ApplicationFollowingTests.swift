@@ -6,7 +6,8 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Tests of the effects that run while the tabs are shown (rule 6).
+/// Tests of the effects that run while the tabs are shown (rule 6), of the network state, and of
+/// the reminder (rule 5.2).
 struct ApplicationFollowingTests {
   let harness: ApplicationHarness
 
@@ -14,9 +15,7 @@ struct ApplicationFollowingTests {
 
   private func count(_ call: ApplicationScript.Call) -> Int { harness.calls.count { $0 == call } }
 
-  @Test func `An active session starts the streams, the queue, the reads and the sync once each`()
-    throws
-  {
+  @Test func `An active session starts each of its effects once`() throws {
     try harness.becomeActive()
     for call in StreamKind.allCases.map(ApplicationScript.Call.listen)
       + [.sendQueuedActions, .sendReads, .keepInSync]
@@ -62,7 +61,7 @@ struct ApplicationFollowingTests {
     harness.end()
   }
 
-  @Test func `All effects end when the session is no longer active`() throws {
+  @Test func `All streams end when the session is no longer active`() throws {
     try harness.becomeActive()
     harness.move(to: .signedOut(.expired), showing: .signIn(SignInFeature.State()))
     for kind in StreamKind.allCases { #expect(count(.ended(kind)) == 1) }
@@ -82,7 +81,9 @@ struct ApplicationFollowingTests {
 
   // MARK: Failures
 
-  @Test func `A stream that fails is retried without a limit, at growing intervals`() throws {
+  @Test func `A failed stream is retried until it opens, at intervals that grow up to 300 s`()
+    throws
+  {
     harness.script.answers.streamErrors[.contacts] = ContactsError.unavailable
     try launchWithInterruptedStream()
     var delay = 2
@@ -162,7 +163,7 @@ struct ApplicationFollowingTests {
     harness.end()
   }
 
-  @Test func `The queue is retried after a failure`() throws {
+  @Test func `Sending the queued actions is retried after a failure`() throws {
     harness.script.answers.sendQueuedActionsError = UserError.unavailable
     try harness.becomeActive()
     harness.script.answers.sendQueuedActionsError = nil
@@ -200,7 +201,7 @@ struct ApplicationFollowingTests {
     harness.end()
   }
 
-  @Test func `A reminder in the past is not scheduled again`() throws {
+  @Test func `A reminder whose time has come is not scheduled again`() throws {
     try harness.becomeActive()
     harness.store.advance(by: .seconds(86_400 - 1_800))
     var ana = try harness.ana()
@@ -210,7 +211,7 @@ struct ApplicationFollowingTests {
     harness.end()
   }
 
-  @Test func `Signing out removes the reminder`() throws {
+  @Test func `Clearing the user removes the reminder`() throws {
     try harness.becomeActive()
     change(to: nil, reminders: [])
     #expect(scheduledReminders == [[harness.reminder], []])

@@ -95,7 +95,7 @@ struct ApplicationHarness {
     }
   }
 
-  /// Receives the actions of the tabs that appear.
+  /// Receives the actions that the tabs send when they appear.
   func receiveTabsAppeared(sourceLocation: SourceLocation = #_sourceLocation) {
     store.receive(.tabs(.appeared), sourceLocation: sourceLocation)
     store.receive(.tabs(.home(.appeared)), sourceLocation: sourceLocation)
@@ -115,7 +115,7 @@ struct ApplicationHarness {
     }
   }
 
-  /// Finishes the store, although effects of the app still run.
+  /// Finishes the store, even if effects of the app are still running.
   func end(sourceLocation: SourceLocation = #_sourceLocation) {
     store.skipInFlightEffects(sourceLocation: sourceLocation)
     store.finish(sourceLocation: sourceLocation)

@@ -146,7 +146,7 @@ struct ApplicationLaunchTests {
     harness.end()
   }
 
-  @Test func `Without a profile on the device, the launch waits, with or without a network`() {
+  @Test func `Without a profile on the device, the launch waits, even without a network`() {
     harness.script.answers.latency = .seconds(20)
     launchLoading()
     harness.network.continuation.yield(false)
@@ -156,8 +156,8 @@ struct ApplicationLaunchTests {
     harness.end()
   }
 
-  /// Regression test of invariant 7: the profile of another account was shown until the account's
-  /// own profile arrived.
+  /// Regression test of invariant 7: the profile of another account was shown until the profile of
+  /// the session's account arrived.
   @Test func `The profile of another account is cleared with all related state`() throws {
     harness.script.answers.load = .failure(UserError.unavailable)
     harness.storage.setPhase(loading)
@@ -203,6 +203,7 @@ struct ApplicationLaunchTests {
 
   // MARK: Onboarding
 
+  /// Launches the app in onboarding, completes onboarding, and returns the entered profile.
   private func launchOnboarding() throws -> UserProfile {
     harness.launch(
       .onboarding(harness.authentication, step: .biometric),

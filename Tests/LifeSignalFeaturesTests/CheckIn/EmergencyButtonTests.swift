@@ -12,7 +12,7 @@ struct EmergencyButtonTests {
 
   // MARK: Turning the emergency on
 
-  @Test func `Five taps turn the emergency on without biometrics and without a network`() throws {
+  @Test func `Five taps turn the emergency on without authentication or a network`() throws {
     let harness = try CheckInHarness(isBiometricEnabled: true, connectivity: .offline)
     harness.tap(4)
     #expect(harness.stage == .arming(taps: 4))
@@ -28,7 +28,7 @@ struct EmergencyButtonTests {
     #expect(harness.alert == .active(since: referenceDate.addingTimeInterval(2.6)))
   }
 
-  @Test func `Each tap fills the button by 15 percent`() {
+  @Test func `Each of the first four taps fills 15 percent of the button`() {
     let progress = (1...4).map { AlertGesture.arming(taps: $0, lastTap: referenceDate).progress }
     #expect(progress == [0.15, 0.3, 0.15 * 3, 0.6])
     #expect(AlertGesture.idle.progress == 0)
@@ -134,7 +134,7 @@ struct EmergencyButtonTests {
     #expect(harness.calls.all == [.setAlert(true), .toast(.alertActivatedUnsaved)])
   }
 
-  @Test func `A disk that does not respond does not disable the button`() throws {
+  @Test func `A disk that does not respond does not disable the button forever`() throws {
     let harness = try CheckInHarness(saveDuration: .seconds(3_600))
     harness.tap(5)
     harness.store.advance(by: .milliseconds(600))
@@ -166,7 +166,7 @@ struct EmergencyButtonTests {
     }
   }
 
-  /// Regression test: an alert that had not reached the server was shown as if the server knew it.
+  /// Regression test: an alert that had not reached the server was shown as if it had.
   @Test func `An emergency counts as pending until the server knows of it`() throws {
     let since = referenceDate.addingTimeInterval(-60)
     let harness = try CheckInHarness(alert: activeAlert)

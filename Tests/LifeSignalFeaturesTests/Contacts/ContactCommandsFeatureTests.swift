@@ -177,9 +177,9 @@ struct ContactCommandsFeatureTests {
     #expect(command.inputs == [])
   }
 
-  /// Regression test: the second toast was not shown if the contact's roles changed during the
-  /// request, because the roles were compared only afterwards.
-  @Test func `A toast reports that a ping was cancelled with its role`() {
+  /// Regression test: the toast about the ping was not shown if the contact's roles changed during
+  /// the request, because the roles were compared only afterwards.
+  @Test func `If removing a role cancels a ping, a toast reports it`() {
     resetContact { $0.outgoingPing = testStart }
     command.respondOnce { [storage, ben] _ in
       var ben = ben
@@ -194,7 +194,7 @@ struct ContactCommandsFeatureTests {
     #expect(toasts.all == [.rolesChanged(name), .pingCancelled(name)])
   }
 
-  @Test func `Only the ping that depends on a role is cancelled with it`() {
+  @Test func `Removing a role cancels only the ping that depends on the role`() {
     resetContact { $0.incomingPing = testStart }
     let store = store()
     store.send(.roleTapped(.dependent, of: id)) {
@@ -275,7 +275,7 @@ struct ContactCommandsFeatureTests {
     #expect(toasts.all == [.failed])
   }
 
-  @Test func `Commands for one contact run one at a time, and for two contacts in parallel`()
+  @Test func `During a command, another for the same contact is ignored, and one for another runs`()
     throws
   {
     let cara = try Contact.sample(3, name: "Cara Lund", roles: .dependent)

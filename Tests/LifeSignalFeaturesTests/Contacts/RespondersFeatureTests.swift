@@ -161,7 +161,7 @@ struct RespondersFeatureTests {
     #expect(toasts.all == [.notRecognised(error)])
   }
 
-  @Test func `After authentication, the app answers exactly the pings that were requested`() {
+  @Test func `Taps during authentication do not change which ping is answered`() {
     enableBiometrics()
     authenticate.suspendCalls()
     let store = store()
@@ -197,7 +197,7 @@ struct RespondersFeatureTests {
     #expect(toasts.all == [.failed, .pingsAnswered(1)])
   }
 
-  @Test func `While one answer is sent, no other answer can start`() {
+  @Test func `While one answer is being sent, no other answer can start`() {
     answer.suspendCalls()
     let store = store()
     store.send(.answerTapped(ben.id)) { $0.stage = .answering(.one(ben.id)) }

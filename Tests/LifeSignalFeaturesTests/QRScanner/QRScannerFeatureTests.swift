@@ -181,8 +181,7 @@ struct QRScannerFeatureTests {
 
   // MARK: Who can be added
 
-  /// Regression test: the device accepted the account's own code, and the code of an existing
-  /// contact.
+  /// Regression test: the device accepted the account's own code.
   @Test func `The account's own code is refused without a request`() {
     let store = store()
     store.send(.codeScanned(QRCodeID(uuid(101)).description)) { $0.error = .ownCode }
@@ -203,6 +202,7 @@ struct QRScannerFeatureTests {
     store.finish()
   }
 
+  /// Regression test: the device accepted the code of an existing contact.
   @Test func `An existing contact is not added again`() throws {
     storage.setContacts([try .sample(2)])
     let store = store()

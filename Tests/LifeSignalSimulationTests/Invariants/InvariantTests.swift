@@ -52,7 +52,7 @@ struct InvariantTests {
     return device
   }
 
-  /// Returns Ana's settled device: no message is in transit, and it shows the state of the backend.
+  /// Returns Ana's settled device: it shows the state of the backend, and no message is in transit.
   func settledDevice(_ change: (inout DeviceSnapshot) throws -> Void = { _ in }) throws
     -> DeviceSnapshot
   {
@@ -150,7 +150,7 @@ struct InvariantTests {
     return Invariant.all.filter { !$0.violations(of: step).isEmpty }.map(\.number)
   }
 
-  @Test func `The invariants are numbered from 1 to 45, as in the article`() {
+  @Test func `The invariants are numbered from 1 to 45, as in the article Invariants`() {
     #expect(Invariant.all.map(\.number) == Array(1...45))
     #expect(Invariant.all.allSatisfy { !$0.checks.isEmpty && !$0.statement.isEmpty })
   }

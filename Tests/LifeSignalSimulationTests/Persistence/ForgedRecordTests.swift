@@ -89,7 +89,7 @@ private struct ForgedPayload {
   init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
   /// Returns one copy for each key whose value is a number, or an array that starts with a number.
-  /// In that copy, `number` replaces this number, where the key first has such a value.
+  /// The copy of a key has `number` in place of the first such number of the key.
   func payloads(with number: String) -> [[UInt8]] {
     var seenKeys: Set<Substring> = []
     return text.matches(of: /"(\w+)":\[?(-?[0-9][0-9.eE+-]*)/).compactMap { match in

@@ -28,7 +28,7 @@ struct WorldFolderTests {
     try session.folder.write(bytes, to: PersistedPlaySession.recordName)
   }
 
-  @Test func `Only the owner can read the folders of a world`() throws {
+  @Test func `Only the user who created a world can read its folders`() throws {
     for name in ["", "devices", "devices/Ana"] {
       let path = session.folder.url.appending(path: name).path(percentEncoded: false)
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -190,7 +190,7 @@ struct WorldFolderTests {
     #expect(other.names == ["file"])
   }
 
-  @Test func `Damaged files of a device are set aside, reported, and affect no other device`()
+  @Test func `Damaged files of a device are set aside and reported, and affect no other device`()
     throws
   {
     try session.play("person Ben", #"Ben signs up as "Ben" "Okafor""#)
@@ -207,7 +207,7 @@ struct WorldFolderTests {
   }
 
   @Test
-  func `A device without a folder does not start, and starts when the folder is back`()
+  func `A device without a folder cannot start until the folder is back`()
     throws
   {
     let device = session.folder.url.appending(path: "devices/Ana")

@@ -26,8 +26,8 @@ struct EmergencyButtonTests {
     }
   }
 
-  /// Holds the button for three seconds. This turns an active emergency off, unless the person is
-  /// not recognised.
+  /// Holds the button for three seconds, which turns an active emergency off if the person is
+  /// recognised.
   private func hold(_ device: Device, in world: World) {
     press(device, .holdBegan)
     world.advance(by: .seconds(3))

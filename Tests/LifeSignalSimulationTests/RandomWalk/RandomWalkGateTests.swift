@@ -75,7 +75,7 @@ struct RandomWalkGateTests {
     }
   }
 
-  /// A walk forces a likely fault that has not occurred at random.
+  /// A walk forces a likely cut or kill that has not occurred at random.
   @Test(arguments: Fault.allCases)
   func `A planned fault that did not occur is reported, unless it was forced`(
     fault: Fault

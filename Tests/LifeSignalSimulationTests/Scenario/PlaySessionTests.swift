@@ -7,8 +7,8 @@ import Testing
 struct PlaySessionTests {
   private let play = PlaySession()
 
-  /// Enters the lines, and returns the result of the last line: the refusals, the text or the
-  /// error.
+  /// Enters the lines, and returns the result of the last line: why it could not be performed, the
+  /// text of the answer, the saved scenario or the error.
   private func enter(_ lines: String...) throws -> String {
     var result = ""
     for line in lines {
@@ -85,7 +85,7 @@ struct PlaySessionTests {
     #expect(recorded.text(seed: 1) == "scenario \"One\"\nperson Ana\n\nAna asks for a code\n")
   }
 
-  @Test(arguments: [4_097, 8_192]) func `A line over the limit of a scenario is refused`(count: Int)
+  @Test(arguments: [4_097, 8_192]) func `A line over the limit for a line is refused`(count: Int)
     throws
   {
     // `at +1:00` has 8 bytes.
@@ -97,7 +97,7 @@ struct PlaySessionTests {
     #expect(try passes(try enter(longest, #"save "x""#)))
   }
 
-  @Test func `A session over the limit of a scenario is not saved`() throws {
+  @Test func `A session over the limit for a scenario is not saved`() throws {
     // 262 of these lines exceed the limit of 1,048,576 bytes.
     let line = "after 1 s #" + String(repeating: "x", count: 4_000)
     for _ in 0..<262 { _ = try enter(line) }

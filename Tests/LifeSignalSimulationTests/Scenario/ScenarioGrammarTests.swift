@@ -4,7 +4,7 @@ import Testing
 @testable import LifeSignalSimulation
 
 struct ScenarioGrammarTests {
-  /// The code blocks of the article *The scenario language*.
+  /// Returns the code blocks of the article *The scenario language*.
   private func codeBlocksOfArticle() throws -> [String] {
     let article = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

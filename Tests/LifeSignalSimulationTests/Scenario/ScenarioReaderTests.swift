@@ -230,7 +230,8 @@ struct ScenarioReaderTests {
 
   @Test func `Any bytes result in a scenario or an error`() throws {
     var state: UInt64 = 42
-    /// A linear congruential generator with the constants of Knuth's MMIX.
+    /// Returns the next number of a linear congruential generator with the constants of Knuth's
+    /// MMIX.
     func next() -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33)

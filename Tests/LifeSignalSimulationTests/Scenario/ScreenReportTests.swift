@@ -110,7 +110,7 @@ struct ScreenReportTests {
     #expect(try savedScenarioPasses())
   }
 
-  @Test func `A refusal is reported for its person while another person acts`() throws {
+  @Test func `A refusal is reported for the refused person while another person acts`() throws {
     try begin(
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(
@@ -148,7 +148,7 @@ struct ScreenReportTests {
     #expect(try savedScenarioPasses())
   }
 
-  @Test func `A refusal caused by a message is reported for its receiver`() throws {
+  @Test func `A refusal caused by a message is reported for the receiver of the message`() throws {
     try begin(
       Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held",
       #"Ana scans "\#(UUID().uuidString)""#)

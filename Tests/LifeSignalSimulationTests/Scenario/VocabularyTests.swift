@@ -141,7 +141,7 @@ struct VocabularyTests {
   }
 
   /// The acts are separated by `: `. The app does not offer the last one. In an earlier version,
-  /// that act did nothing, without a message, and was saved.
+  /// that act did nothing, without a message, and was saved in the scenario.
   @Test(arguments: [
     ("signs out", "Ana is already signed out"),
     ("tries again", "there is no failure that Ana could retry"),

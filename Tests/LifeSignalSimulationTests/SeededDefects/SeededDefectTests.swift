@@ -120,7 +120,7 @@ struct SeededDefectTests {
     #expect(Defect.violatedInvariants(in: composition).contains(12))
   }
 
-  @Test func `Answering all pings on only one of the two accounts is detected`() {
+  @Test func `Answering all pings in only one of the two accounts of a relation is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         guard let old = before.accounts[id], let account = state.accounts[id],
@@ -148,7 +148,7 @@ struct SeededDefectTests {
     #expect(Defect.violatedInvariants(in: composition).contains(40))
   }
 
-  @Test func `Removing a contact on only one of the two accounts is detected`() {
+  @Test func `Removing a contact from only one of the two accounts of a relation is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         for (other, relation) in before.accounts[id]?.contacts ?? [:] {

@@ -17,9 +17,12 @@ struct DeviceDoublesTests {
     }
   }
 
-  /// Returns a reminder that is to be shown `after` seconds after the start of the world.
-  private func reminder(_ lead: ReminderLead = .thirtyMinutes, after: TimeInterval) -> Reminder {
-    let moment = World.start.addingTimeInterval(after)
+  /// Returns a reminder that is to be shown the given number of seconds after the start of the
+  /// world.
+  private func reminder(
+    _ lead: ReminderLead = .thirtyMinutes, after seconds: TimeInterval
+  ) -> Reminder {
+    let moment = World.start.addingTimeInterval(seconds)
     return Reminder(
       lead: lead, date: moment, dueAt: moment.addingTimeInterval(Double(lead.seconds ?? 0)))
   }

@@ -1,7 +1,7 @@
 import OwnershipAudit
 import Testing
 
-/// Tests of disguised violations: violations in unusual forms. Each has a twin, harmless code that
+/// Tests of disguised violations: violations in unusual forms. Each has a twin: harmless code that
 /// differs only in the violation.
 @Suite struct DisguiseTests {
   @Test(arguments: RuleID.allCases)

@@ -1,6 +1,6 @@
 import OwnershipAudit
 
-/// A violation that an earlier version of the audit did not report, in at least four forms.
+/// At least four forms of a violation that an earlier version of the audit did not report.
 struct MissedViolation: Sendable {
   /// What the audit now finds or takes into account.
   let name: String

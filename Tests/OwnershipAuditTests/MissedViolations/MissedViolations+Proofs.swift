@@ -10,7 +10,7 @@ extension MissedViolations {
     "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var kept = 1\n"
 
   static let proofs = MissedViolation(
-    "The SAFETY comment of a property does not prove other unsafe code that contains its name",
+    "A property's SAFETY comment does not prove the safety of other code that contains the name",
     DisguisedViolation(
       .escapeHatch, .elsewhere,
       [

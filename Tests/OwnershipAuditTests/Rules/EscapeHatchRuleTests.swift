@@ -1,8 +1,8 @@
 import OwnershipAudit
 import Testing
 
-/// The rule `escape-hatch`: unsafe code has a proof, which is a comment that starts with `SAFETY:`
-/// and says why the code is safe. Clients and features contain no unsafe code.
+/// The rule `escape-hatch`: unsafe code has a proof, which is a comment that contains `SAFETY:` and
+/// says why the code is safe. Clients and features contain no unsafe code.
 @Suite struct EscapeHatchRuleTests {
   /// A comment `// here` marks each line that the rule must report.
   static let planted = [

@@ -102,7 +102,7 @@ import Testing
       """),
     manifest(".testTarget(name: \"AppTests\", dependencies: [\"StateKitTesting\"]),"),
     AnnotatedSources(
-      "names for targets and products", in: "Package.swift",
+      "constants for names, products and settings", in: "Package.swift",
       """
       let package = Package(name: "P", targets: [], swiftLanguageModes: [.v6])
       extension String { static let library = "App" }

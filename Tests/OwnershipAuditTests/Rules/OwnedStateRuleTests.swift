@@ -185,7 +185,7 @@ import Testing
     "@Observed struct In { var b = 1 }; var a: In", "var a = if true { Box() } else { Box() }",
     "var a = (Box())", "var a = try Box(1)", "var a = \"a\".data", "var a = 1...3",
   ])
-  func `A type that the audit cannot derive is a finding or an unknown type`(field: String) {
+  func `A property that is not known to be a value is a finding or an unknown type`(field: String) {
     let sources = SampleApp.sources.merging(
       SampleApp.model(field: field, "final class Box {}\nstruct Holder<T> { var held: T }\n")
     ) { $1 }

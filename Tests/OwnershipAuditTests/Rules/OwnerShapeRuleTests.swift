@@ -2,7 +2,7 @@ import OwnershipAudit
 import Testing
 
 /// The rule `owner-shape`: an owner, which is a type that conforms to `StateOwner`, is a
-/// `fileprivate struct`, used only in `Owned(…)` and `OwnerKey(…)`.
+/// `fileprivate` or `private` struct, used only in `Owned(…)` and `OwnerKey(…)`.
 @Suite struct OwnerShapeRuleTests {
   private static func userClient(_ source: String) -> [String: String] {
     ["Sources/App/Clients/UserClient.swift": source]

@@ -76,8 +76,8 @@ import Testing
     }
   }
 
-  /// Returns the longest literal part of each message in the sources of the rules. A message
-  /// follows the label `what:`, or is the first argument of a call of `report`.
+  /// Returns the longest literal part of each message in the audit's folders `Rules` and `Reading`.
+  /// A message follows the label `what:`, or is the first argument of a call of `report`.
   private static func longestMessageParts() throws -> [String] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// Returns the longest literal part of the message that starts at a token, or nil if the token
-  /// starts no message.
+  /// starts no message, or if each part has fewer than four characters.
   private static func longestLiteralPart(at start: Int, in file: SourceFile) -> String? {
     var parts: [String] = []
     var index = start

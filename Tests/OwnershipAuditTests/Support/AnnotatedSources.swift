@@ -44,7 +44,7 @@ struct AnnotatedSources: CustomTestStringConvertible, Sendable {
     return result.findings.map(\.what) + result.notes.map(\.text)
   }
 
-  /// Returns the lines in which a rule reports a violation.
+  /// Returns the lines in which a rule reports a violation or gives advice.
   func reported(_ rule: RuleID) -> [String] {
     let sources = SampleApp.sources.merging(files) { $1 }
     let result = Audit(rules: [rule]).run(overSources: sources)

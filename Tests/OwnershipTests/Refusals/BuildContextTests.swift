@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Readers and tasks that are used after a store was built. A store is built when it calls the closure
-/// that creates its feature.
+/// Readers and tasks that are used after a store was built. The build of a store is its call of the
+/// closure that creates its feature.
 @Suite(.limitedChildProcesses)
 struct BuildContextTests {
   @Test func `A task that starts during a build cannot create a reader after the build`() async {

@@ -62,7 +62,7 @@ final class RawPeer {
     return Int(count)
   }
 
-  /// The bytes behind the head that can be the first byte of a final frame.
+  /// Each byte after the head that can be the first byte of a final frame.
   private(set) var rawFrameOpcodes: [UInt8] = []
 
   private func use(_ bytes: ArraySlice<UInt8>) {

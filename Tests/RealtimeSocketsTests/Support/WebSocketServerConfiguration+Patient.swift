@@ -1,8 +1,8 @@
 import RealtimeSockets
 
 extension WebSocketServerConfiguration {
-  /// A configuration with long timeouts, for tests in the time of the system: among many other
-  /// tests, a client may get no thread for a minute.
+  /// A configuration with long timeouts, for tests that use the system's clock: while many other
+  /// tests run, a client may get no thread for a minute.
   static var patient: Self {
     var configuration = Self()
     configuration.silenceTimeout = .seconds(3600)

@@ -88,7 +88,7 @@ struct ChannelAuthorizationTests {
     #expect(harness.violation == nil)
   }
 
-  @Test func `With one join per connection, a subscription that has never succeeded ends`() {
+  @Test func `With one join per connection, a refusal of the first join ends the subscription`() {
     var policy = ChannelPolicy.pusher
     policy.authorizesJoins = false
     var harness = ChannelHarness(policy)
@@ -102,7 +102,7 @@ struct ChannelAuthorizationTests {
     #expect(!harness.open().contains { if case .sendJoin = $0 { true } else { false } })
   }
 
-  @Test func `A subscription that has succeeded before waits for the next connection`() {
+  @Test func `After an earlier success, a failed subscription waits for the next connection`() {
     var harness = ChannelHarness.joined(.pusher)
     harness.apply(.serverFailed(nil, reason: "restart"))
     #expect(harness.machine.state == .waiting)

@@ -36,7 +36,7 @@ struct ChannelConnectionTests {
     #expect(harness.machine == machine)
   }
 
-  /// Case 36 of CASES.md. Phoenix's version 1 does not name the join.
+  /// Case 36 of CASES.md. Version 1 of the Phoenix protocol does not name the join.
   @Test func `A close that names no join ends the current join`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.serverClosed(nil))

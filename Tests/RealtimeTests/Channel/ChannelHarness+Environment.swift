@@ -48,7 +48,7 @@ extension ChannelHarness {
     return true
   }
 
-  /// Cooperates until nothing is left to do.
+  /// Cooperates in at most 12 steps, until nothing is left to do or a rule is violated.
   mutating func settle() {
     for _ in 0..<12 where violation == nil { if !cooperate() { return } }
   }

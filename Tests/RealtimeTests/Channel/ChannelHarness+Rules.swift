@@ -85,7 +85,7 @@ extension ChannelHarness {
     require(unsubscribes == 0, "I6: each unsubscribe completes")
   }
 
-  /// I7: the number of the attempt grows by one, or begins again.
+  /// I7: the number of the attempt stays the same, grows by one, or begins again at one.
   mutating func checkAttempts(_ before: ChannelMachine) {
     guard let attempt = machine.state.attempt, attempt > 1 else { return }
     require(

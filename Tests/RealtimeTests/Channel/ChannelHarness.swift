@@ -2,7 +2,7 @@ import Realtime
 import StateKit
 
 /// A client of one channel machine that checks the rules of the machine after each event. A
-/// violation is a value, so that a suite can also check that it notices a planted defect.
+/// violation is a value, so that a test can also check that a planted defect causes one.
 struct ChannelHarness: Hashable {
   typealias Event = ChannelMachine.Event
   typealias Command = ChannelMachine.Command
@@ -29,9 +29,9 @@ struct ChannelHarness: Hashable {
   /// The last join that was authorized or sent.
   var lastJoin = JoinID.none
   var lastSentJoin = JoinID.none
-  /// The join that the server has received, and that did not end.
+  /// The join that the server has received, and that has not ended.
   var held: JoinID?
-  /// The join whose data flow the event confirms.
+  /// The join whose data flow is confirmed by the event that is being applied.
   var confirmed: JoinID?
   /// The position that the machine must have: that of the last message of the stream.
   var expected: ChannelPosition?
@@ -61,7 +61,7 @@ struct ChannelHarness: Hashable {
     checkContinuity(event, before, commands)
     checkStale(event, before, commands)
     checkAttempts(before)
-    require(!isStaleTimer || machine == before, "I5: a timer that does not run changes nothing")
+    require(!isStaleTimer || machine == before, "I5: a timer that is not running changes nothing")
     checkState()
     forgetHistory()
     return commands
@@ -104,8 +104,8 @@ struct ChannelHarness: Hashable {
     if machine.policy.confirmsFlow { apply(.flowConfirmed(join)) }
   }
 
-  /// Removes data that no rule needs any more. Two histories that differ only in this data then lead
-  /// to the same state.
+  /// Removes data that no rule needs any more. Two histories that differ only in this data then
+  /// lead to the same state.
   private mutating func forgetHistory() {
     written.formIntersection(livePushes)
     confirmed = nil

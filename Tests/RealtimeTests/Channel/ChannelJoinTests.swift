@@ -131,7 +131,7 @@ struct ChannelJoinTests {
       ])
   }
 
-  /// Case 37 of CASES.md. Phoenix restarts a channel that crashed.
+  /// Case 37 of CASES.md. In Phoenix, a new join restarts a channel that has crashed.
   @Test func `A channel that fails on the server is joined again`() {
     var harness = ChannelHarness.joined(.phoenix)
     let failure = ChannelFailure.failedByServer(reason: "crash")

@@ -81,12 +81,14 @@ struct ChannelPushTests {
 
   /// Case 85 of CASES.md.
   @Test(arguments: [true, false])
-  func `A push that may have been written is interrupted and never written again`(drops: Bool) {
+  func `A push that may have been written is interrupted and never written again`(
+    isSocketLost: Bool
+  ) {
     var harness = ChannelHarness.joined(.phoenix)
     let push = harness.push()
-    let ends: ChannelMachine.Event =
-      drops ? .socketDown(.heartbeatTimedOut) : .serverFailed(nil, reason: "")
-    let commands = harness.apply(ends)
+    let interruption: ChannelMachine.Event =
+      isSocketLost ? .socketDown(.heartbeatTimedOut) : .serverFailed(nil, reason: "")
+    let commands = harness.apply(interruption)
     #expect(commands.contains(.failPush(push, .interrupted)))
     harness.settle()
     #expect(harness.machine.status == .subscribed)

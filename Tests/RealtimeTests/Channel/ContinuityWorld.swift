@@ -17,8 +17,10 @@ struct ContinuityWorld {
   private var timers: Set<ChannelMachine.Timer> = []
   private var epoch = Epoch.none
   private var wire: [Frame] = []
+  /// The position of the last message of the server.
   private var last = ChannelPosition.sample("0", 0)
   private var restarts = 0
+  /// The join to which the server sends messages.
   private var joined: JoinID?
 
   private var delivered: Set<ChannelPosition> = []

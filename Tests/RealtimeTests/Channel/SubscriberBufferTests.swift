@@ -35,8 +35,8 @@ struct SubscriberBufferTests {
   }
 
   /// Cases 91 and 93 of CASES.md.
-  @Test func `A full buffer of the policy newest drops the oldest and counts them in their place`()
-  {
+  @Test
+  func `A full buffer of the policy newest replaces the oldest elements by their number`() {
     var (buffer, insertions) = filled(.newest(2), 5)
     #expect(insertions == [.stored, .stored, .droppedOldest, .droppedOldest, .droppedOldest])
     #expect(buffer.count == 2 && !buffer.isSuspended)

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Case 32 of CASES.md.
-  @Test func `A cancelled subscription ends, and another caller's goes on`() throws {
+  @Test func `A cancelled call of subscribe ends, and the call of another caller goes on`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
       let room = client.channel("room:a")

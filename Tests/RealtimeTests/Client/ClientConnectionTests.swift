@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Case 5 of CASES.md.
-  @Test func `A client that disconnects while it waits does not connect again`() throws {
+  @Test func `A disconnect during the wait for a retry is final`() throws {
     try ClientHarness.run { harness in
       let client = harness.client
       harness.server.loopback.setOutage(.unreachable(errno: 111))

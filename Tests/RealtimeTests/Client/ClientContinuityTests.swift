@@ -20,7 +20,7 @@ import Testing
       if failure != nil { return }
     }
     print(statistics)
-    // Each kind of trouble must happen often, or the property proves nothing.
+    // Deliveries, recoveries and losses must be frequent, or the property proves nothing.
     #expect(statistics.delivered > 2_000)
     #expect(statistics.recovered > 400)
     #expect(statistics.losses > 150)

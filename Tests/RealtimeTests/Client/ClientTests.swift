@@ -3,7 +3,7 @@ import RealtimeContinuity
 import StateKitSimulation
 import Testing
 
-/// A client over a loopback, from a call to the messages of the server and back.
+/// Tests a client over a loopback, from a call to the server and back.
 @Suite struct ClientTests {
   @Test func `A client connects, subscribes, pushes and receives`() throws {
     try ClientHarness.run { harness in

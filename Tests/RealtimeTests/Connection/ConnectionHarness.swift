@@ -8,7 +8,7 @@ struct ConnectionHarness {
 
   init(_ policy: ConnectionPolicy) { machine = ConnectionMachine(policy) }
 
-  /// The epoch of the n-th attempt.
+  /// Returns the epoch of the attempt with the given number.
   static func epoch(_ number: Int) -> Epoch {
     (0..<number).reduce(.none) { epoch, _ in epoch.next() }
   }

@@ -22,7 +22,7 @@ struct ConnectionMachineTests {
   }
 
   /// Cases 2 and 17 of CASES.md.
-  @Test func `A connect while the connection is open only completes`() {
+  @Test func `A connect while the connection is open completes and changes nothing`() {
     var harness = opened()
     #expect(harness.send(.connect) == [.completeConnects])
     #expect(harness.machine.state == .open(first))

@@ -29,7 +29,7 @@ struct DiagramBox: Hashable {
     return DiagramPoint(x: center.x + dx * y / dy, y: center.y + y)
   }
 
-  /// Whether a badge at the point would cover a part of the rectangle.
+  /// Whether the number of an arrow would cover a part of the rectangle if it stood at the point.
   func touches(_ point: DiagramPoint) -> Bool {
     abs(point.x - center.x) < Self.width / 2 + 12 && abs(point.y - center.y) < Self.height / 2 + 12
   }
@@ -108,8 +108,8 @@ struct DiagramDrawing {
   }
 }
 
-/// The places of the numbers of arrows. A number covers no state and no other number if its arrow has
-/// room for it.
+/// The places of the numbers of arrows. A number covers no state and no other number if its arrow
+/// has room for it.
 struct NumberPlacement {
   private let boxes: [DiagramBox]
   private var taken: [DiagramPoint] = []

@@ -1,8 +1,8 @@
 /// A picture of the states of a machine and of the transitions between them.
 ///
-/// The states stand in a grid. Each pair of states with a transition has one numbered arrow, and the
-/// legend below the picture lists the events of each arrow. The same transitions always render the
-/// same text.
+/// The states stand in a grid. One numbered arrow stands for all transitions from one state to
+/// another, and the legend below the picture lists the events of each arrow. The same transitions
+/// always render the same text.
 struct StateDiagram {
   /// The events that lead from one state to another.
   struct Arrow: Equatable {

@@ -25,7 +25,7 @@ extension World {
 struct Exploration {
   private(set) var states = 0
   private(set) var transitions = 0
-  /// Whether the exploration ended before the limit of states. Only a world with a defect has more.
+  /// Whether the exploration ended before it reached the limit of states.
   private(set) var isComplete = true
   /// The broken rules, each with the shortest order of events that breaks it.
   private(set) var violations: [String: String] = [:]

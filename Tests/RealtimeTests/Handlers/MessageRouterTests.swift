@@ -106,7 +106,7 @@ struct MessageRouterTests {
     let second = try router.register("room", handler("second"))
     router.route("message", to: "room")
     #expect(calls.take() == ["second message"])
-    // The first subscription does not end the second one.
+    // Cancelling the first subscription again does not end the second one.
     first.cancel()
     router.route("message", to: "room")
     #expect(calls.take() == ["second message"])

@@ -105,7 +105,7 @@ struct KeepAliveMachineTests {
     #expect(fire(&machine) == [.timedOut(first)])
   }
 
-  @Test func `A check of a pending heartbeat shortens its deadline`() throws {
+  @Test func `A check shortens the deadline of a pending heartbeat`() throws {
     var (machine, _) = opened(.supabase)
     let beat = try #require(fire(&machine).beats.first)
     let commands = machine.handle(.check(first))

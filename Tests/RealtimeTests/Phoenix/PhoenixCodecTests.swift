@@ -42,7 +42,7 @@ struct PhoenixCodecTests {
   }
 
   /// Case 61 of CASES.md.
-  @Test func `A message of another form is a typed failure`() {
+  @Test func `A malformed message is a typed failure`() {
     let codec = PhoenixCodec(version: .v2)
     let failures: [(String, PhoenixFailure)] = [
       ("[]", .elementCount(0)), (#"[null,null,"t","e"]"#, .elementCount(4)),

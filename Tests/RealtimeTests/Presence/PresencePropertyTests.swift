@@ -67,7 +67,7 @@ struct PresencePropertyTests {
     }
   }
 
-  /// Invariant I9: what subscribers are notified of adds up to the members.
+  /// Invariant I9: the sum of the differences that subscribers receive is the list of members.
   @Test func `The published differences add up to the members`() {
     for seed in 0..<200 {
       let random = RandomSource.seeded(UInt64(seed))

@@ -1,7 +1,7 @@
 import Realtime
 import Testing
 
-/// Tests the shapes of the members in both protocols.
+/// Tests the shapes of the members in the Phoenix and Pusher protocols.
 struct PresenceShapeTests {
   private let phoenix = PhoenixCodec(version: .v2)
   private let pusher = PusherCodec(prefixes: .pusher)
@@ -32,14 +32,14 @@ struct PresenceShapeTests {
 
   /// Case 46 of CASES.md.
   @Test func `A Phoenix difference has joins and leaves, each of which may be absent`() throws {
-    let half: JSONValue = ["a": ["metas": [["phx_ref": "1"]]]]
+    let joins: JSONValue = ["a": ["metas": [["phx_ref": "1"]]]]
     #expect(
-      try decoded("presence_diff", ["joins": half])
+      try decoded("presence_diff", ["joins": joins])
         == .presenceDiff(joins: ["a": [.init(reference: "1")]], leaves: [:]))
     #expect(try decoded("presence_diff", [:]) == .presenceDiff(joins: [:], leaves: [:]))
   }
 
-  @Test func `Another shape is no Phoenix presence`() throws {
+  @Test func `A Phoenix presence of an unknown shape is refused`() throws {
     for metas: JSONValue in [.null, [.null], [[:]]] {
       #expect(throws: PhoenixFailure.self) {
         try decoded("presence_state", ["a": ["metas": metas]])
@@ -62,7 +62,7 @@ struct PresenceShapeTests {
     #expect(try snapshot(list)?.members == members)
   }
 
-  @Test func `Another shape is no Pusher snapshot`() {
+  @Test func `A Pusher snapshot of an unknown shape is refused`() {
     for presence: JSONValue in [[], [:], ["members": [["user_id": .null]]]] {
       #expect(throws: PusherFailure.self) { try snapshot(presence) }
     }

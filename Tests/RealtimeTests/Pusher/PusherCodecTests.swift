@@ -57,7 +57,7 @@ struct PusherCodecTests {
     #"{"count":1,"ids":[7],"hash":{"7":{"n":1}}}"#,
     #"{"members":[{"user_id":7,"user_info":{"n":1}}]}"#,
   ])
-  func `Both snapshots have the same members, and a number is read as text`(
+  func `Both shapes of a snapshot have the same members, and a number is read as text`(
     snapshot: String
   ) throws {
     let text = #"{"event":"pusher_internal:subscription_succeeded","channel":"presence-a","#

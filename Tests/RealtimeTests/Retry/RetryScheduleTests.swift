@@ -49,7 +49,7 @@ struct RetryScheduleTests {
     #expect(ConnectionPolicy.lifeSignal.stability == .seconds(5))
   }
 
-  @Test func `A schedule ignores the limit of its backoff's attempts`() {
+  @Test func `A schedule ignores the attempt limit of its backoff`() {
     let backoff = Backoff(initial: .seconds(1), maximum: .seconds(30), attempts: 2)
     #expect(milliseconds(.backoff(backoff), 3) == [1000, 2000, 4000])
   }
@@ -79,7 +79,7 @@ struct RetryScheduleTests {
     #expect(Set(delays.map { Int(($0 - 750) / 50) }).count == 10)
   }
 
-  @Test func `Limits name the last retry and the retry that degrades`() {
+  @Test func `Limits name the last retry, and the retry after which the connection is degraded`() {
     let limits = RetryLimits(degradeAfter: 5, giveUpAfter: 6)
     #expect((0...7).filter { limits.isDegraded(atRetry: $0) } == [6, 7])
     #expect((1...8).filter { limits.allowsRetry($0) } == [1, 2, 3, 4, 5, 6])

@@ -5,7 +5,7 @@ import Testing
 
 /// Values by connection.
 struct ConnectionTableTests {
-  @Test func `A table is a dictionary whose entries have positions`() {
+  @Test func `A table has the same entries as a dictionary`() {
     for seed in UInt64(0)..<50 {
       let random = RandomSource.seeded(seed)
       var table = ConnectionTable<Int>()

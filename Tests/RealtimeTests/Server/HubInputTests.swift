@@ -25,7 +25,7 @@ struct HubInputTests {
   ]
 
   /// Cases 61, 62 and 64 of CASES.md.
-  @Test func `Random input never traps, and only open connections get answers`() {
+  @Test func `A hub never traps on random input, and answers only open connections`() {
     for seed in UInt64(0)..<60 {
       let random = RandomSource.seeded(seed)
       var hub = RealtimeHub(Self.configuration)

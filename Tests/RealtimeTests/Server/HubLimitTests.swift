@@ -43,7 +43,8 @@ struct HubLimitTests {
     #expect(reason(hub.join(1, "c")) == nil)
   }
 
-  @Test func `A topic above the limit replaces the one that has been unused for longest`() {
+  @Test
+  func `A topic above the limit replaces the topic without members whose last join is oldest`() {
     var hub = hub { $0.topics = 2 }
     hub.join(1, "a")
     hub.join(1, "b")

@@ -33,7 +33,7 @@ struct PusherHubTests {
   func hub(
     _ prefixes: PusherPrefixes = .pusher, connections: UInt64 = 2, limits: HubLimits = HubLimits()
   ) -> HubTranscript {
-    // The random source of the transcript is constant, and leads to the smallest number. The
+    // The random source of the transcript is constant, and always chooses the smallest number. The
     // socket ID of connection 7 is therefore "1.7".
     transcript(prefixes, connections: connections, limits: limits)
   }

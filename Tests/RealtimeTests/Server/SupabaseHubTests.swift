@@ -74,7 +74,7 @@ struct SupabaseHubTests {
     #expect(hub.join(1, Self.topic, valid).count == 2)
   }
 
-  @Test func `A client without a token receives nothing of the private topic`() {
+  @Test func `A client without a token receives nothing of a private topic`() {
     var hub = HubTranscript(
       HubConfiguration(tokens: [AccessToken("good")]), connections: 2)
     hub.join(1, Self.topic, #"{"config":{"private":true},"access_token":"good"}"#)
@@ -116,7 +116,7 @@ struct SupabaseHubTests {
   }
 
   @Test(arguments: ["[]", "1", #"{"config":1}"#, #"{"access_token":1}"#, #"{"recover":1}"#])
-  func `A join with a payload of another form is refused`(payload: String) {
+  func `A join with an invalid payload is refused`(payload: String) {
     var hub = HubTranscript(connections: 1)
     #expect(hub.join(1, Self.topic, payload).first?.contains("invalid payload") == true)
   }

@@ -40,7 +40,7 @@ struct FrameDecoderPropertyTests {
     return frame
   }
 
-  /// A stream of frames that are mostly in a valid order, so that long messages occur.
+  /// Returns a stream of frames that are mostly in a valid order, so that long messages occur.
   private static func stream(random: RandomSource, role: WebSocketRole) -> [UInt8] {
     var isOpen = false
     var bytes: [UInt8] = []

@@ -86,6 +86,6 @@ extension FailingTestFeature {
 }
 
 extension AsyncStream {
-  /// A stream that yields nothing, and ends when its task is cancelled.
+  /// A stream that yields nothing, and ends when the task that reads it is cancelled.
   static var never: AsyncStream { AsyncStream { _ in } }
 }

@@ -1,7 +1,7 @@
 @testable import StateKitTesting
 
 /// The kind of a message. The compiler checks that each case of a failure has a kind, and
-/// `MessageTests` checks that each kind has a row in `MessageRow.all`.
+/// `MessageTests` checks that each kind, with two exceptions, has a row in `MessageRow.all`.
 enum MessageKind: CaseIterable {
   case stateNotAsserted, unexpectedState, stateDiffersFromAssert, stateUnchanged, assertionThrew
   case actionNotReceived, noActionAndNoEffects, noActionYet, unexpectedAction, unexpectedCase

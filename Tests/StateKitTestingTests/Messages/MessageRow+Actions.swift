@@ -7,7 +7,7 @@ import Testing
 extension MessageRow {
   static let aboutActions: [MessageRow] = [
     MessageRow(
-      "An action was not received before the next action is sent",
+      "An action is not received before the next action is sent",
       """
       These actions must be received before sending `nothingTapped`:
 
@@ -25,7 +25,7 @@ extension MessageRow {
       $0.send(.nothingTapped)
     },
     MessageRow(
-      "An action was not received before the time advances",
+      "An action is not received before the time advances",
       """
       These actions must be received before advancing the time:
 
@@ -43,7 +43,7 @@ extension MessageRow {
       $0.advance(by: .seconds(1))
     },
     MessageRow(
-      "Actions were not received before the test finishes",
+      "Actions are not received before the test finishes",
       """
       The test ended with actions that it did not receive:
 

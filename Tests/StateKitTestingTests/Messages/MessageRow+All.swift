@@ -1,4 +1,4 @@
-/// All messages of a test store.
+/// The rows of all messages.
 extension MessageRow {
   static let all =
     aboutState + aboutActions + aboutSharedState + aboutTime + aboutEnds + aboutMisuse

@@ -7,7 +7,7 @@ import Testing
 extension MessageRow {
   static let aboutSharedState: [MessageRow] = [
     MessageRow(
-      "A shared change was not received before the next action",
+      "A shared change is not received before the next action",
       """
       These changes of shared state must be received before sending `nothingTapped`:
 
@@ -25,7 +25,7 @@ extension MessageRow {
       $0.send(.nothingTapped)
     },
     MessageRow(
-      "A shared change was not received before an action that follows it",
+      "A shared change is not received before an action that follows it",
       """
       These changes of shared state must be received before receiving `fetched(1)`:
 
@@ -43,7 +43,7 @@ extension MessageRow {
       $0.receive(.fetched(1)) { $0.count = 1 }
     },
     MessageRow(
-      "A shared change was not received before the test finishes",
+      "A shared change is not received before the test finishes",
       """
       The test ended with changes of shared state that it did not receive:
 

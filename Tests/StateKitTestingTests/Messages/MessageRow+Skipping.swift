@@ -116,7 +116,7 @@ extension MessageRow {
     },
   ]
 
-  /// A notice of a test that shows what it skips.
+  /// Returns the row of a notice, for a test that shows what it skips.
   private static func notice(
     _ name: String, _ summary: String, _ body: @escaping @Sendable (FeatureStore) throws -> Void
   ) -> MessageRow {

@@ -47,7 +47,7 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
 }
 
 extension TestStoreOf<FailingTestFeature> {
-  /// Starts a task that belongs to no effect, and sleeps by the clock of the store.
+  /// Starts a task that belongs to no effect, and sleeps on the clock of the store.
   func startSleeper() -> Task<Void, Never> {
     Task(executorPreference: simulation.executor) { [clock] in
       try? await clock.sleep(for: .seconds(9))

@@ -23,7 +23,8 @@ struct CatalogTests {
         .map { try String(contentsOf: $0, encoding: .utf8) })
   }
 
-  /// The start of an example from a test of another library, which an article shows for comparison.
+  /// The start of the only example that is not in the sources. An article shows it as a test of
+  /// another library, for comparison.
   private let foreignExampleStart = "@MainActor\nstruct FactFeatureTests {"
 
   @Test func `Every example is a part of a source that is compiled`() throws {

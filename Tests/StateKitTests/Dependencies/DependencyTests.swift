@@ -8,7 +8,7 @@ private enum LabelKey: DependencyKey {
   static var defaultValue: String { "default" }
 }
 
-/// A dependency that counts its reads.
+/// A dependency whose reads are counted.
 private struct Counted: Sendable {
   let text: String
   let reads: LockedValue<Int>

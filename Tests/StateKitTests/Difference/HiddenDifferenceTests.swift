@@ -66,7 +66,7 @@ struct HiddenDifferenceTests {
     #expect(difference(PrintedValues.NeverEqual(value: 1), .init(value: 2)) == "value: 1 → 2")
   }
 
-  @Test func `Each NaN key is matched with a NaN key, also if there are several`() {
+  @Test func `Each NaN key is matched with a NaN key, even if there are several`() {
     #expect(difference([Double.nan: 1], [.nan: 1]) == "")
     #expect(difference([Double.nan: 1, 2: 2], [.nan: 3, 2: 2]) == "[nan]: 1 → 3")
     #expect(difference([Double.nan: 1], [:]) == "[nan]: removed 1")

@@ -46,8 +46,7 @@ struct ValuePrinterTests {
 
   @Test func `Every control character in a description is escaped`() {
     struct Described: CustomStringConvertible {
-      // The text contains no line breaks: a description with line breaks is printed like a string
-      // literal.
+      // The text contains all control characters except line breaks.
       var description: String {
         String(
           String.UnicodeScalarView(

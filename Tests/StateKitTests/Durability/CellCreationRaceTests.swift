@@ -151,8 +151,8 @@ enum Interrupted: CellTag {
     defer { Interrupted.policy.withLock { $0 = .startFresh } }
     let name = try #require(Self.interruptedName)
     let (files, value, issues) = try await createCellOnTwoThreads([1])
-    // A second issue reports that the other thread's transaction changed nothing.
     #expect(value == 0)
+    // Another issue reports that the other thread's transaction changed nothing.
     #expect(issues.count { $0.hasPrefix("The record of") } == 1)
     #expect(files.fileNames == [name.fileName])
     #expect(files[name.fileName] == [1])

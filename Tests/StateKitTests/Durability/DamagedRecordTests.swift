@@ -4,7 +4,7 @@ import Testing
 @testable import StateKit
 
 /// Loading a damaged record never traps, never returns a wrong value and never deletes data. Each
-/// record is the file of a cell, which is one piece of durable shared state.
+/// record is the saved state of a cell, which is one piece of durable shared state.
 @Suite struct DamagedRecordTests {
   /// Returns files with the record of a cell that has the value 41.
   private func filesWithRecord<Tag: CellTag>(of tag: Tag.Type) async throws -> InMemoryStateFiles {
@@ -18,7 +18,7 @@ import Testing
     return files
   }
 
-  /// Opens files with an unreadable record of cell A. Expects that the record is set aside, under
+  /// Opens files with an unusable record of cell A. Expects that the record is set aside, under
   /// its name with a suffix, and that the cell starts with its initial state.
   private func expectFreshStart(
     _ files: InMemoryStateFiles, suffix: String, _ location: SourceLocation = #_sourceLocation
@@ -262,8 +262,8 @@ import Testing
       try await cells.a.synchronize()
     }
     files.clearFaults()
-    // The first attempt sets the damaged record aside and then fails, because the disk is full. The
-    // second attempt must not set a record aside again.
+    // The next attempt sets the damaged record aside and then fails, because the disk is full. The
+    // attempt after it must not set a record aside again.
     files.injectFault(.full, after: 3, count: 1)
     await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }
     try await cells.a.synchronize()

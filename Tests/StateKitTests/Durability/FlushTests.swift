@@ -172,7 +172,7 @@ import Testing
     #expect(lock == nil && repository == nil)
   }
 
-  @Test func `The changes of a cell that is created after the store are saved`() throws {
+  @Test func `Changes of a cell are saved even if the cell is created after the store`() throws {
     let files = InMemoryStateFiles()
     let harness = try makeHarness(files)
     harness.simulation.run()

@@ -26,7 +26,7 @@ extension Array {
         == "StateKitTests.ReadOnlyCell<StateKitTests.CellA>")
   }
 
-  @Test func `A type whose name is not unique or changes between launches has no record name`() {
+  @Test func `A type has no record name if its name is not unique, or changes between launches`() {
     struct Local {}
     #expect(RecordName(Hidden.self) == nil)
     #expect(RecordName(Local.self) == nil)

@@ -42,7 +42,7 @@ import Testing
     #expect(cell.value() == 9)
     #expect(files.fileNames == [CellFile.a])
     storage.close()
-    // The record contains the old name until it is written.
+    // The record contains the old name until its next write.
     let (nextCell, nextStorage) = try launch()
     #expect(nextCell.value() == 9)
     nextCell.set(10)
@@ -52,7 +52,8 @@ import Testing
     #expect(try Cells.found(in: files) == [10, 0, 0])
   }
 
-  @Test func `The record under the new name is loaded if both exist`() throws {
+  @Test
+  func `The record under the new name is loaded even if there is one under an old name`() throws {
     createOldRecord()
     files[CellFile.a] =
       StateRecord(

@@ -8,7 +8,7 @@ struct PassedValueTests {
   private struct Refusal: Error {}
 
   @MainActor
-  @Test func `An operation with a passed value starts and sends before send of a Store returns`() {
+  @Test func `An operation with a passed value starts and sends before a Store's send returns`() {
     let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
     store.send(.perform { .run(with: "a") { send, text in await send(.note(text)) } })
     #expect(store.state.notes == ["a"])

@@ -110,7 +110,7 @@ struct RunTests {
       } == [.handlerReceivesNoCancellation, .cancellationIsNotReported])
   }
 
-  @Test func `A run whose handler receives a different error than was thrown is detected`() {
+  @Test func `A run whose handler receives an error other than the thrown one is detected`() {
     let broken: Run = { operation, handler in
       let wrapping: Handler = { error, send in await handler?(Wrapped(error: error), send) }
       return .run(

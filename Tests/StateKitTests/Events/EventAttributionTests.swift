@@ -2,7 +2,7 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What an event says about its origin: its store, its action and, for a cancellation, the reason.
+/// The attribution of an event: its store, its action and, for a cancellation, the reason.
 struct EventAttributionTests {
   private final class Recorder: Sendable {
     let events = LockedValue<[Event]>([])

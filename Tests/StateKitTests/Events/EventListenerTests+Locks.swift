@@ -18,7 +18,8 @@ extension EventListenerTests {
       subscription.cancel()
     }
 
-    @Test func `An issue in the log of another storage is delivered after the transaction`() {
+    @Test
+    func `An issue that a transaction reports to another log is delivered after the transaction`() {
       let storage = SharedStorage()
       let other = SharedStorage()
       let halves = HalvesClient.live(in: storage)
@@ -51,7 +52,7 @@ extension EventListenerTests {
     }
 
     /// The worker thread takes the lock of `sum`, and then waits until the transaction has ended.
-    @Test func `A listener can wait for a lock of a thread that waits to read the storage`() {
+    @Test func `A listener can wait for a lock held by a thread that waits to read the storage`() {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
       let sum = LockedValue(0)

@@ -81,7 +81,7 @@ import Testing
     }
     let readerThread = TestThread {
       // Two reads outside a reduce can return values from before and after a group. If that never
-      // happened, the threads did not contend and the test would prove nothing.
+      // happens, the threads do not contend, and the test proves nothing.
       while !findings.areWritersDone.load(ordering: .relaxed) {
         let left = storage.value(of: ReadOnlyLeft.self).value
         let right = storage.value(of: ReadOnlyRight.self).value

@@ -4,7 +4,7 @@ import Testing
 /// While an endless effect of a parent is running, the store releases the memory of removed
 /// children.
 ///
-/// The Composable Architecture had this bug (issue 1498): the state and the effects of a removed
+/// The Composable Architecture had a bug (issue 1498): the state and the effects of a removed
 /// child stayed in memory while an effect of its parent was running.
 struct ParentEffectMemoryTests {
   /// An object in the state or in an effect of a child.

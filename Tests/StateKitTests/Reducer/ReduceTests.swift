@@ -5,8 +5,8 @@ private typealias AnyEffectTestReducer = AnyReducer<
   EffectTestFeature.State, EffectTestFeature.Action
 >
 
-/// The rules that `Reduce` and `AnyReducer` must satisfy: they behave like the closure or reducer
-/// that they wrap.
+/// The rules that `Reduce` and `AnyReducer` must satisfy. Both must behave like the closure or
+/// reducer that they wrap.
 private enum ReduceRule {
   case changesTheState, receivesTheAction, returnsTheEffect
 }

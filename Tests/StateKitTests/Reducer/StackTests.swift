@@ -109,8 +109,8 @@ func case4<C: Level>(_ child: C) -> Case4<C> {
   CaseLevel(child: CaseLevel(child: CaseLevel(child: CaseLevel(child: child))))
 }
 
-/// Deeply nested features on a stack of 512 KB, the default size on Apple platforms for threads
-/// other than the main thread.
+/// Deeply nested features on stacks of limited size. On Apple platforms, 512 KB is the default size
+/// for threads other than the main thread.
 struct StackTests {
   /// Sends two actions through all levels, on a thread with a stack of 512 KB. Each action starts
   /// an effect at the deepest level.
@@ -145,16 +145,17 @@ struct StackTests {
               optional4(optional4(optional4(optional4(Bottom(counted: counted)))))))))
     }
     #expect(sum == 6)
-    typealias Eight = Optional4<Optional4<Bottom>>
-    #expect(MemoryLayout<Eight.State>.size >= 8 * 256)
+    typealias EightLevels = Optional4<Optional4<Bottom>>
+    #expect(MemoryLayout<EightLevels.State>.size >= 8 * 256)
   }
 
   @Test func `8 levels of ifCaseLet fit on a stack of 512 KB`() {
     #expect(send { case4(case4(Bottom(counted: $0))) } == 6)
   }
 
-  /// Sends two actions through all levels of a feature that contains itself, on a thread of its
-  /// own. The second action is sent while an effect of the first one is running.
+  /// Sends two actions through all levels of a feature that contains itself, on a new thread with
+  /// a stack of the given size. The second action is sent while an effect of the first one is
+  /// running.
   ///
   /// - Returns: The notes of the deepest level.
   private func notes<Feature: SelfContaining>(

@@ -105,7 +105,8 @@ struct CanonicalSchedulerTests {
   }
 
   // Computed, because the leak sanitizer would report the objects of stored effect plans. A plan
-  // stores data in spare bits of the pointers to its objects, so the sanitizer does not find them.
+  // stores data in spare bits of the pointers to its objects, so the sanitizer does not recognize
+  // these pointers.
   static var differences: [Difference] {
     differencesOfEntries + differencesOfPlans + differencesOfGroups + differencesOfIntervals
   }

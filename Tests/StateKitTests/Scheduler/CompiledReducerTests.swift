@@ -49,7 +49,7 @@ struct CompiledReducerTests {
     _ = scheduler.handle(
       .returned(plan, group: scheduler.makeGroup(), isNewGroup: true, now: .zero))
     #expect(reducer.absentChildren(in: scheduler.children, of: state) == [])
-    // The next calls pass the same scheduler with other states.
+    // The results depend only on the state of each call, not on the state of an earlier call.
     let childlessState = Parent.State()
     let absent = reducer.absentChildren(in: scheduler.children, of: childlessState)
     #expect(absent.count == 1)

@@ -68,7 +68,7 @@ struct ActionOrderTests {
   }
 
   @MainActor
-  @Test func `An effect on the main actor sends its actions before send returns`() {
+  @Test func `An effect on the main actor sends its actions before the store's send returns`() {
     let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
     store.send(
       .perform {
@@ -78,8 +78,8 @@ struct ActionOrderTests {
           await send(.note("b"))
         }
       })
-    // An effect never starts while an action of another effect is handled, so c arrives when the
-    // first effect has ended.
+    // An effect never starts while another effect is starting. The first effect never suspends, so
+    // it ends during its start, and c arrives last.
     #expect(store.state.notes == ["a", "b", "c"])
   }
 

@@ -5,7 +5,8 @@ import Testing
 /// A store releases the memory of effects that have ended.
 struct EffectMemoryTests {
   /// Expects that the store keeps nothing for effects: no running effects, no remaining steps of
-  /// sequences, no deadlines, no cancellation ids, no children with effects and no waiting work.
+  /// sequences, no deadlines, no cancellation ids, no children with effects, no groups and no
+  /// waiting work.
   private func expectEmpty(
     _ harness: EffectTestHarness, sourceLocation: SourceLocation = #_sourceLocation
   ) {

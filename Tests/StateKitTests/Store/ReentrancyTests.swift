@@ -189,8 +189,8 @@ struct ReentrancyTests {
     let isCancelled = LockedValue(false)
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
-    // The action is not sent through the effect's own `send`, and the store does not know the task
-    // of the effect yet.
+    // The effect calls this closure before the store knows the task of the effect. The closure does
+    // not use the effect's own `send`.
     let cancel: @Sendable () -> Void = {
       MainActor.assumeIsolated { _ = store.send(.perform { .cancel(id: 1) }) }
     }

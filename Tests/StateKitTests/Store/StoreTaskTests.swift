@@ -16,7 +16,7 @@ struct StoreTaskTests {
     return isFinished.value
   }
 
-  @Test func `An action without effects is finished immediately`() {
+  @Test func `An action that starts no operation is finished immediately`() {
     let harness = EffectTestHarness()
     #expect(isFinished(harness.send(.note("a")), in: harness))
     #expect(isFinished(harness.perform(.cancel(id: 1)), in: harness))

@@ -60,7 +60,7 @@ final class EventRecorder: Sendable {
   var locatedIssues: [StoreIssue] { events.compactMap(\.issue) }
 
   /// Returns `<number> <phase>`, such as `1 started`, for each phase of the effects with the name,
-  /// in order. The number is the effect's.
+  /// in order. The number identifies the effect.
   func phases(of name: String) -> [String] {
     events.compactMap(\.effect).filter { $0.identity.name == name }
       .map { "\($0.identity.number) \($0.phase)" }

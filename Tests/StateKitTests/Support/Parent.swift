@@ -7,9 +7,9 @@ struct Parent: Reducer {
     var notes: [String] = []
     /// A child that is always present.
     var part = EffectTestFeature.State()
-    /// A child that can be absent, without an id.
+    /// A child that has no id, and can be absent.
     var child: EffectTestFeature.State?
-    /// A child that can be absent, with an id.
+    /// A child that has an id, and can be absent.
     var row: Row.State?
     var rows: IdentifiedArray<Row.State> = []
   }
@@ -22,8 +22,8 @@ struct Parent: Reducer {
     case change(@Sendable (inout State) -> Void)
   }
 
-  /// The reaction to an action, which can change the state and returns the effect of the action. It
-  /// is called after the parent has added the action to its notes or made the change.
+  /// A closure that can change the state, and that returns the effect of an action. It is called
+  /// after the parent has added the action to its notes, or has made the change in the action.
   var react: @Sendable (inout State, Action) -> Effect<Action> = { _, _ in .none }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -3,8 +3,8 @@ import StateKitSimulation
 
 /// A store in a simulation of its own, with a recorder of the store's log.
 struct StoreHarness<State: Equatable & Sendable, Action: Sendable>: Sendable {
-  // Properties are released in order. The store comes first, because its effects end in the
-  // simulation when the store is released.
+  // Properties are released in the order of their declarations. The store comes first, because its
+  // effects end in the simulation when the store is released.
   let store: StoreActor<State, Action>
   let log: EventLog
   let recorder: EventRecorder

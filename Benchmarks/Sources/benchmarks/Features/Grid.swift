@@ -1,7 +1,7 @@
 import StateKit
 
 /// A collection of counters. `OptionalGrid`, `CaseGrid` and `WatchedGrid` each wrap it in one more
-/// operator: `ifLet`, `ifCaseLet` and `onChange`.
+/// operator: `ifLet`, `ifCaseLet` and `onChange`, respectively.
 struct Grid: Reducer {
   struct State: Hashable, Sendable {
     var rows: IdentifiedArray<GridRow.State> = []

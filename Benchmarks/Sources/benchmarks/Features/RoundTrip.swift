@@ -25,7 +25,7 @@ struct RoundTrip: Reducer {
         await send(.done(count))
       }
     case .startCapturing:
-      // With this compiler, an operation with a capture list leaves its isolation: it hops to the
+      // With Swift 6.3, an operation with a capture list leaves its isolation: it hops to the
       // global executor and back.
       return .run("startCapturing") { [count] send in await send(.done(count)) }
     case .startCapturingYielding:

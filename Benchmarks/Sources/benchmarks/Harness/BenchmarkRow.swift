@@ -1,4 +1,4 @@
-/// A benchmark with an identifier, such as "6a". It results in one or more lines of the table.
+/// A benchmark with an identifier, such as "6a". It results in lines of the table.
 struct BenchmarkRow {
   let id: String
   /// Whether the row is measured only on request.

@@ -21,7 +21,7 @@ struct MeasuredOperation {
 
   /// Creates an operation that measures its own time with ``stopwatch(_:)``, on the executor on
   /// which it runs. The time thus excludes switching to that executor and back, which can take
-  /// longer than the loop on a busy machine.
+  /// longer than the operation on a busy machine.
   static func async(
     _ name: String, _ run: @escaping @MainActor (_ times: Int) async -> Double
   ) -> MeasuredOperation {

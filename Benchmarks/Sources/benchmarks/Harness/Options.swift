@@ -16,10 +16,10 @@ struct Options {
     benchmarks [row ...] [--json] [--build-times] [--repetitions 51] [--milliseconds 1]
                [--python <interpreter>] [--profile <part of a name>] [--times N]
 
-    row             Measures these rows only, for example 1, 6a or realtime. By default all rows
-                    except the build times.
+    row             Measures these rows only, for example 1, 6a or realtime. The default is all
+                    rows except the build times.
     --json          Prints one JSON object per line instead of the table.
-    --build-times   Also measures row 14: clean builds, which take minutes.
+    --build-times   If no row is named, also measures row 14: clean builds, which take minutes.
     --repetitions   The number of measurements of each operation; at least 7.
     --milliseconds  The duration of one repetition. Short repetitions are rarely interrupted by
                     other processes, so a busy machine changes the median little.

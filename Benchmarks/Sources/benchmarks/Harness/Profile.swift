@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs one operation for a profiler, for five seconds or a number of times, and then ends the
-/// process.
+/// process. Returns at once if no operation's name matches.
 @MainActor
 enum Profile {
   static func run(_ subjects: [MeasuredOperation], named name: String, times: Int?) async {

@@ -32,8 +32,8 @@ struct ResultLine: Sendable, Encodable {
   }
 
   /// "yes" if both the best and the median meet the target, "best" or "median" if only one of them
-  /// does, and "NO" if neither does. On a busy machine, the floor's median may be worse than
-  /// StateKit's, so only the best and the median together are conclusive.
+  /// does, and "NO" if neither does; empty without a target. On a busy machine, the floor's median
+  /// may be worse than StateKit's, so only the best and the median together are conclusive.
   var met: String {
     if target.isNone { return "" }
     let best = target.allows(ours.best, floor: floor?.best)

@@ -1,5 +1,5 @@
 /// The limit of a line's cost, which can depend on the floor: the cost of the smallest code with
-/// the same result. A line without a target is informative.
+/// the same result. A line without a target is for information only.
 struct Target: Sendable, Encodable {
   /// The maximum cost, in the unit of the line.
   let most: Double?

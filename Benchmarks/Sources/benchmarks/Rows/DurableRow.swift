@@ -25,10 +25,10 @@ enum DurableRow {
         await timed(times) { try await client.writeGroup() }
       },
       .async("acknowledged writes, 64 at once") { times in
-        // Only whole groups of 64 writes run, so their time is scaled to `times` writes.
-        let groupCount = (times + 63) / 64
-        let nanoseconds = await timed(groupCount) { try await writeConcurrently(64, with: client) }
-        return nanoseconds * Double(times) / Double(groupCount * 64)
+        // Only whole batches of 64 writes run, so their time is scaled to `times` writes.
+        let batchCount = (times + 63) / 64
+        let nanoseconds = await timed(batchCount) { try await writeConcurrently(64, with: client) }
+        return nanoseconds * Double(times) / Double(batchCount * 64)
       },
       .sync("mutex write") { mutex.add(1, times: $0) },
       .sync("durable owner's transaction") { client.change(times: $0) },
@@ -49,7 +49,7 @@ enum DurableRow {
     ]
   }
 
-  /// Returns the nanoseconds of a number of calls in a row.
+  /// Returns the nanoseconds of a number of successive calls.
   private static func timed(
     _ times: Int, _ body: @Sendable () async throws -> Void
   ) async -> Double {

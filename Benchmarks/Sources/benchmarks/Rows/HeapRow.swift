@@ -8,7 +8,8 @@ enum HeapRow {
 
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
-    // The stores use one storage, as in an app; only `storeWithStorage` measures one with its own.
+    // The stores share one storage, as in an app. Only the stores of `storeWithStorage` have their
+    // own.
     let storage = SharedStorage()
     let lifetimes = await runner.time([
       .sync("create and release a closure store") {

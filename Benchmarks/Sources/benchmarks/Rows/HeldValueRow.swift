@@ -1,8 +1,8 @@
 import Floors
 import StateKit
 
-/// Row 6c of RESULTS.md: a transaction on one of 10,000 contacts, first while no published value is
-/// held, and then while the latest published value is held.
+/// Row 6c of RESULTS.md: a transaction on one of 10,000 contacts, while no published value is held,
+/// and while the latest published value is held.
 enum HeldValueRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {

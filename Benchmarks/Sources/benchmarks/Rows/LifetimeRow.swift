@@ -37,8 +37,8 @@ enum LifetimeRow {
     for _ in 0..<1_000 { await Task.yield() }
   }
 
-  /// Runs one lifetime: a storage and its owner, a store with rows, a store with an effect that
-  /// never ends, and their observers.
+  /// Runs one lifetime: a storage and its owner, a store with a reader, a store with rows and
+  /// observers, and a store with an effect that waits until it is cancelled.
   @MainActor
   private static func runLifetime() {
     let storage = SharedStorage()

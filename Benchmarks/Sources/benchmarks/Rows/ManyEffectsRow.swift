@@ -6,7 +6,7 @@ enum ManyEffectsRow {
   static let effectCounts = [250_000, 500_000, 1_000_000]
   /// The number of ids, and therefore the maximum number of waiting effects.
   static let idCount = 1_000
-  /// Fewer repetitions than in other rows, because one repetition takes about 15 seconds.
+  /// Fewer repetitions than in most rows, because one repetition takes about 15 seconds.
   static let repetitions = 4
 
   @MainActor
@@ -100,8 +100,8 @@ enum ManyEffectsRow {
   private static func actionCount(_ effects: Int) -> Int { effects / 3 * 4 }
 
   /// Returns the action of a turn: each of the four kinds takes a quarter of the turns. The
-  /// cancellations take the ids in another order than the effects. An id is used again after 4,000
-  /// actions, which cancels an effect that still waits.
+  /// cancellations use the ids in a different order from the waiting effects. An effect that still
+  /// waits after 4,000 actions is cancelled by the next effect with the same id.
   private static func action(_ turn: Int) -> Churn.Action {
     let round = turn / 4
     return switch turn % 4 {

@@ -48,7 +48,7 @@ enum ObservedRowsRow {
     ]
   }
 
-  /// The cost of Observation itself: a value is read while it is tracked, and then changes.
+  /// Observation without a store: a value is read while it is tracked, and then changes.
   @MainActor
   private final class BareObservable: Observable {
     private let registrar = ObservationRegistrar()

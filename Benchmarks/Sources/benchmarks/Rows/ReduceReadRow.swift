@@ -2,8 +2,8 @@ import Floors
 import StateKit
 import Synchronization
 
-/// Row 6a of RESULTS.md: the cost of reading again in the same reduce, and what a feature's
-/// `@SharedReader` adds to an action whose reduce does not read it.
+/// Row 6a of RESULTS.md: the costs of the first and of a further read of shared state in the same
+/// reduce, and what a feature's `@SharedReader` adds to an action whose reduce does not read it.
 enum ReduceReadRow {
   static let repeatedReads = 100
 

@@ -1,7 +1,7 @@
 import Floors
 import StateKit
 
-/// Row 1 of RESULTS.md: a trivial action, to a store without observers.
+/// Row 1 of RESULTS.md: a send of a trivial action to a store without observers.
 enum SendRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {

@@ -41,8 +41,8 @@ enum SimulationRow {
     executor.drain()
   }
 
-  /// Yields many times. Sleeps in between, because the number of jobs that may run without time
-  /// passing is limited.
+  /// Yields many times. Sleeps in between, because only a limited number of jobs may run at the
+  /// same virtual time.
   private static func runYields(_ times: Int) {
     let simulation = Simulation()
     Task(executorPreference: simulation.executor) {

@@ -1,6 +1,7 @@
 /// The reasons why the backend refuses a request.
 public enum BackendRefusal: Error, Hashable, Sendable, Codable {
-  /// The message is not a request that the backend can decode.
+  /// The message is not a request that the backend can decode, or the number of the request is too
+  /// large.
   case malformedRequest
   /// The token is missing or unknown, or belongs to another account or another device. The refusal
   /// does not say which, so that it reveals nothing to an attacker.
@@ -17,7 +18,7 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
   case tooManyAttempts
   /// The code was sent too long ago; the device must request a new one.
   case codeExpired
-  /// A newer code was sent to the number.
+  /// A newer code was sent to the number for the same purpose.
   case codeSuperseded
   /// The code was already used.
   case codeAlreadyUsed

@@ -55,7 +55,8 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   /// the value is `nil`.
   case registerPushAddress(PushAddress?)
   /// Brings the open streams of the device up to date: the server sends the whole content of each
-  /// stream that is behind, opens listed streams that it does not know, and closes all others.
+  /// listed stream that is behind, opens listed streams that it does not know, and closes the
+  /// streams that are not listed.
   ///
   /// `asOf` is the last request that the device had made when it listed its streams. Streams that
   /// later requests opened stay open. The list can be older than the request that contains it: if

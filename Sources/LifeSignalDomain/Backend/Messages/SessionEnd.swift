@@ -2,7 +2,7 @@
 public struct SessionEnd: Hashable, Sendable, Codable {
   /// The reason why a session ended.
   public enum Reason: String, Hashable, Sendable, Codable {
-    /// The account signed in on another device; the newest session wins.
+    /// The account signed in again, usually on another device; the newest session wins.
     case superseded
     /// The device requested the end.
     case signedOut

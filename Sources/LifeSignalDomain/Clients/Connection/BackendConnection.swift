@@ -58,8 +58,8 @@ public final class BackendConnection: Sendable {
 
   /// Sends a request to the backend, and waits for the reply.
   ///
-  /// If the session's token is too old, the connection requests another one, once for all waiting
-  /// requests, and sends the request again.
+  /// If the session's token is too old, the connection renews the token and sends the request
+  /// again. All requests that were refused with the same token share one renewal.
   ///
   /// - Parameter call: The request and the type of its answer.
   /// - Returns: The value in the reply.
@@ -184,7 +184,8 @@ public final class BackendConnection: Sendable {
 
 /// Renewal of an expired token, and the end of a session.
 extension BackendConnection {
-  /// Renews the session's token, once for all requests that were refused with the same token.
+  /// Renews the session's token. All requests that were refused with the same token share one
+  /// renewal.
   ///
   /// - Throws: The error of the renewal, with which each of these requests fails.
   private func renew(_ expired: Authentication) async throws {

@@ -14,9 +14,9 @@ struct ConnectionState {
 
   /// The state of a request without a reply.
   private enum Pending {
-    /// The request has a number, and its caller does not wait yet.
+    /// The request has a number, and its caller is not waiting yet.
     case announced
-    /// The caller waits for the reply.
+    /// The caller is waiting for the reply.
     case waiting(Waiter)
     /// The request was cancelled before its caller started to wait.
     case cancelled
@@ -82,7 +82,7 @@ struct ConnectionState {
     return true
   }
 
-  /// Cancels a request and returns its waiter, if the caller already waits.
+  /// Cancels a request and returns its waiter, if the caller is already waiting.
   mutating func cancel(_ id: RequestID) -> Waiter? {
     switch pending[id] {
     case .waiting(let waiter):
@@ -100,7 +100,7 @@ struct ConnectionState {
     pending[id] = nil
   }
 
-  /// Returns the waiter of a reply that arrived, or `nil` if the reply is late.
+  /// Returns the waiter of a reply that arrived, or `nil` if no caller is waiting for the reply.
   mutating func takeWaiter(for id: RequestID) -> Waiter? {
     guard case .waiting(let waiter) = pending[id] else { return nil }
     pending[id] = nil

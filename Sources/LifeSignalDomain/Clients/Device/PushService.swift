@@ -1,7 +1,7 @@
 /// The device's push notification service: the person's permission, and the device's address
 /// (rule 3.3).
 ///
-/// The composition root passes it to ``NotificationClient``.
+/// The composition root passes the service to ``NotificationClient``.
 public struct PushService: Sendable {
   /// Asks the person for permission, unless they have already answered.
   public var requestPermission: @Sendable () async -> NotificationPermission

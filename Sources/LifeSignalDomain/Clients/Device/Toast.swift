@@ -32,9 +32,9 @@ public enum Toast: Hashable, Sendable {
   case pingCancelled(PersonName)
   /// A number of pings were answered.
   case pingsAnswered(Int)
-  /// The code was replaced; previous codes are no longer valid.
+  /// The QR code was replaced; previous codes are no longer valid.
   case codeReset
-  /// The code was copied.
+  /// The QR code was copied.
   case codeCopied
   /// The profile was changed.
   case profileSaved

@@ -27,7 +27,7 @@ public enum Countdown: Hashable, Sendable {
     Int(min(seconds, 1e12))
   }
 
-  /// The countdown as text: "2d 5h", "5h 23m", "23m"; "Expired 23m ago"; "--" before the first
+  /// The countdown as text, such as "2d 5h", "23m" or "Expired 23m ago"; "--" before the first
   /// check-in.
   public var text: String {
     switch self {

@@ -27,7 +27,8 @@ public enum ContactStatus: Hashable, Sendable {
 }
 
 extension Contact {
-  /// Returns the status of the contact. Lists, counts and order all use this function (rule 5.6).
+  /// Returns the status of the contact. The cards of a list and their order both use this function
+  /// (rule 5.6).
   ///
   /// - Parameters:
   ///   - role: The role whose list shows the contact. For a responder, pings in both directions

@@ -7,7 +7,7 @@ public struct TimeSince: Hashable, Sendable {
 
   /// Creates the time between a date and the current date.
   public init(_ moment: Date, at now: Date) {
-    // The limit prevents an overflow for any decoded date.
+    // The limit prevents an overflow for any date.
     seconds = Int(max(0, min(now.timeIntervalSince(moment), 1e12)))
   }
 

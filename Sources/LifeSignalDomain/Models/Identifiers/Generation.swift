@@ -16,6 +16,6 @@ public struct Generation: Hashable, Sendable, CustomStringConvertible {
   /// The generation after this one.
   public var next: Generation { Generation(number: number + 1) }
 
-  /// The number of the generation as text.
+  /// The number of the generation as text, such as `g3`.
   public var description: String { "g\(number)" }
 }

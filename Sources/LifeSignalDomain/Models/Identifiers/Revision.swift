@@ -16,7 +16,7 @@ public struct Revision: Hashable, Sendable, Codable, Comparable, CustomStringCon
   /// The revision after the next change.
   public var next: Revision { Revision(number + 1) }
 
-  /// The number of changes as text.
+  /// The number of changes as text, such as `r3`.
   public var description: String { "r\(number)" }
 
   /// Returns whether the first revision is older than the second.

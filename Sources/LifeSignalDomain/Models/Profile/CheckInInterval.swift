@@ -23,7 +23,8 @@ public struct CheckInInterval: Hashable, Sendable, Comparable {
 
   /// Creates an interval from a number of seconds.
   ///
-  /// - Throws: ``CheckInIntervalError`` outside of 1 hour to 7 days.
+  /// - Throws: ``CheckInIntervalError`` if the interval is shorter than 1 hour or longer than
+  ///   7 days.
   public init(seconds: Int) throws(CheckInIntervalError) {
     guard seconds >= Self.shortest.seconds else { throw .tooShort(seconds: seconds) }
     guard seconds <= Self.longest.seconds else { throw .tooLong(seconds: seconds) }

@@ -1,4 +1,4 @@
-/// A field of a profile that intents set. The last intent for a field wins.
+/// A profile field that an intent can set. The last intent for a field wins.
 public enum ProfileField: String, Hashable, Sendable, Codable {
   /// The state of the emergency.
   case alert

@@ -1,6 +1,6 @@
 /// The account holder's profile at one revision.
 ///
-/// The reply to a request and the event on the stream carry the same snapshot.
+/// Replies to requests and events of the stream both carry snapshots.
 public struct UserSnapshot: Hashable, Sendable, Codable {
   /// The revision of the profile.
   public let revision: Revision

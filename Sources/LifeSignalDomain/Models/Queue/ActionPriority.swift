@@ -9,7 +9,7 @@ public enum ActionPriority: Int, Hashable, Sendable, Codable, Comparable, CaseIt
   case standard
   /// A person waits for the action.
   case high
-  /// A person may be in danger: the action is tried until it expires.
+  /// A person may be in danger: the action is retried until it succeeds or expires.
   case critical
 
   /// The time until an action expires, in seconds: 24 hours for a critical action, 1 hour for

@@ -2,6 +2,6 @@
 public enum Connectivity: Hashable, Sendable {
   /// The server can be reached.
   case online
-  /// The server cannot be reached, and the app shows its last known state.
+  /// The server cannot be reached, and the app shows the last state that the server sent.
   case offline
 }

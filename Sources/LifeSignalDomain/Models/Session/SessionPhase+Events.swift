@@ -30,7 +30,7 @@ extension SessionPhase {
     case (.active(let account, _), .connectionReturned): .active(account, .online)
     case (.active(let account, _), .tokenExpired): .refreshing(account)
     case (.refreshing(let account), .tokenRenewed): .active(account, .online)
-    // The token could not be renewed without a connection. The next request tries again.
+    // The token could not be renewed, because there is no connection. The next request tries again.
     case (.refreshing(let account), .connectionLost): .active(account, .offline)
 
     case (.failed(_, let prior), .retried): prior

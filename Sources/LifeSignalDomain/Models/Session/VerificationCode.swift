@@ -6,7 +6,7 @@ public struct VerificationCode: ParsedText {
   /// The digits of the code.
   public let text: String
 
-  /// Creates a code by parsing a text, with white space around it removed.
+  /// Creates a code by parsing a text. White space around the text is ignored.
   ///
   /// - Throws: ``VerificationCodeError`` if the text is not six digits.
   public init(_ text: String) throws(VerificationCodeError) {

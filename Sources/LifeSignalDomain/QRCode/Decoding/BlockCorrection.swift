@@ -7,7 +7,7 @@ struct BlockCorrection {
   /// The number of codewords that were damaged.
   private(set) var damagedCount = 0
 
-  /// Corrects a block, or returns `nil` if more codewords are damaged than the code can correct.
+  /// Corrects a block, or returns `nil` if more codewords are damaged than can be corrected.
   ///
   /// - Parameters:
   ///   - block: The data codewords, followed by the error-correction codewords.
@@ -22,7 +22,7 @@ struct BlockCorrection {
     let damagedIndices = (0..<block.count).filter {
       Self.evaluate(locator, at: GaloisField.power(-(block.count - 1 - $0))) == 0
     }
-    // If a root lies outside the block, the locator does not describe the actual damage.
+    // A locator with fewer roots in the block than its degree does not describe the actual damage.
     guard damagedIndices.count == degree else { return nil }
     let evaluator = Self.evaluator(syndromes, locator)
     for index in damagedIndices {

@@ -64,8 +64,8 @@ struct PNGPixels {
   /// Returns the data in a zlib stream of stored (uncompressed) blocks, or `nil` if the stream is
   /// compressed, incomplete or damaged.
   ///
-  /// Each block starts with five bytes: 1 for the last block and 0 for others, the length of the
-  /// data, and the inverted length.
+  /// Each block starts with five bytes: one that is 1 for the last block and 0 for others, two with
+  /// the length of the data, and two with the inverted length.
   private static func storedData(in stream: [UInt8]) -> [UInt8]? {
     // The header of a zlib stream, as `PNGFile` writes it.
     guard stream.starts(with: [0x78, 0x01]) else { return nil }

@@ -11,8 +11,8 @@ public struct QRReading: Hashable, Sendable {
   /// The number of codewords that were damaged and corrected.
   public let correctedCodewordCount: Int
 
-  /// Reads a symbol from its modules, some of which may be damaged. To read a symbol from a picture,
-  /// use ``init(png:)``.
+  /// Reads a symbol from its modules, some of which may be damaged. To read a symbol from a
+  /// picture, use ``init(png:)``.
   ///
   /// - Parameter modules: The rows of the upright symbol without a quiet zone; `true` for dark.
   /// - Throws: ``QRReadingError`` if the modules are not a readable symbol.

@@ -8,8 +8,8 @@ struct QRSegment {
     mode == .byte ? scalars.reduce(0) { $0 + UTF8.width($1) } : scalars.count
   }
 
-  /// Returns the number of bits of the whole segment, or `nil` if its length does not fit the length
-  /// field.
+  /// Returns the number of bits of the whole segment, or `nil` if its length does not fit the
+  /// length field.
   func bits(in version: QRVersion) -> Int? {
     let length = length
     guard length < 1 << mode.lengthBits(in: version) else { return nil }

@@ -1,16 +1,16 @@
-/// The division of a text into segments that needs the fewest bits.
+/// The cheapest division of a text into segments: the one that needs the fewest bits.
 ///
 /// The algorithm visits the characters in order. For each mode, it keeps the cheapest division of
-/// the text so far whose last segment has that mode. The result depends on the version, because larger
-/// versions have wider length fields.
+/// the text so far whose last segment has that mode. The result depends on the version, because
+/// larger versions have wider length fields.
 struct QRSegmentation {
   let segments: [QRSegment]
   /// Whether a designator, which announces UTF-8, precedes the segments. Bytes without a designator
   /// are Latin-1 (ISO/IEC 18004, 7.3.2).
   let announcesUTF8: Bool
 
-  /// The designator of UTF-8: an indicator of four bits and the number of the character set in eight
-  /// bits.
+  /// The designator of UTF-8: an indicator of four bits and the number of the character set in
+  /// eight bits.
   private static let utf8 = (indicator: 0b0111, characterSet: 26, bits: 12)
 
   /// Divides a text into segments.
@@ -23,8 +23,8 @@ struct QRSegmentation {
     }
   }
 
-  /// Returns the number of bits of all segments, or `nil` if a length field is too small for its
-  /// segment.
+  /// Returns the number of bits of all segments and of the designator, or `nil` if a length field
+  /// is too small for its segment.
   func bits(in version: QRVersion) -> Int? {
     var sum = announcesUTF8 ? Self.utf8.bits : 0
     for segment in segments {

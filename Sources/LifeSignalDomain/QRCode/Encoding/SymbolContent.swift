@@ -44,8 +44,8 @@ struct SymbolContent {
     _ scalars: [Unicode.Scalar], _ level: ErrorCorrectionLevel
   ) throws(QRCodeError) -> (QRVersion, QRSegmentation, bits: Int) {
     let capacity = QRCapacity(level, announcesUTF8: scalars.contains { !$0.isASCII })
-    // Every character needs more than 3 bits: three digits, the most compact characters, need 10. This
-    // check avoids dividing a very long text.
+    // Every character needs more than 3 bits: three digits, the most compact characters, need 10.
+    // This check avoids dividing a very long text.
     guard scalars.count * 3 <= capacity.bits else {
       throw .tooLong(bits: scalars.count * 3, capacity: capacity)
     }

@@ -1,7 +1,7 @@
 /// The checksum of PNG chunks.
 enum CRC32 {
-  /// The remainder of each byte. The constant contains the coefficients of the generator polynomial,
-  /// the lowest power in the highest bit.
+  /// The remainder of each byte. The constant contains the coefficients of the generator
+  /// polynomial, the lowest power in the highest bit.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { remainder, _ in
       remainder & 1 == 1 ? remainder >> 1 ^ 0xEDB8_8320 : remainder >> 1

@@ -50,8 +50,8 @@ public struct QRCard: Hashable, Sendable {
 
   private static let largestFontSize = 17
 
-  /// Returns the font size, in pixels, at which a line is at most 360 pixels wide, so that it fits the
-  /// card.
+  /// Returns the font size, in pixels, at which a line is at most 360 pixels wide, so that it fits
+  /// the card.
   private static func fontSize(of line: String) -> Int {
     let widthInTenths = line.reduce(0) { $0 + Self.widthInTenths(of: $1) }
     return min(largestFontSize, 360 * 10 / max(1, widthInTenths))

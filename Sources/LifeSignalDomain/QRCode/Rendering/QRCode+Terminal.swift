@@ -23,7 +23,7 @@ extension QRCode {
       var line = ""
       for column in -margin..<(size + margin) {
         let (upper, lower) = (self[row, column], self[row + 1, column])
-        // The lower half of the last line can lie below the symbol, where no module is drawn.
+        // The lower half of the last line can lie below the quiet zone, where no module is drawn.
         let hasLower = row + 1 < size + margin
         switch (upper == drawsDark, hasLower && lower == drawsDark) {
         case (true, true): line += "█"

@@ -56,7 +56,7 @@ extension Probability: ExpressibleByFloatLiteral {
 }
 
 extension Probability: CustomStringConvertible {
-  /// Text from which the same probability can be created: `0.02`.
+  /// Text from which the same probability can be created, such as `0.02`.
   public var description: String {
     if millionths == Self.whole { return "1" }
     if millionths == 0 { return "0" }

@@ -17,7 +17,7 @@ extension ChangeDescription {
 }
 
 extension SessionPhase {
-  /// Returns whether the transition only renews the session's token.
+  /// Returns whether the transition to the next phase only renews the session's token.
   fileprivate func isRenewal(to next: SessionPhase) -> Bool {
     switch (self, next) {
     case (.active(_, .online), .refreshing), (.refreshing, .active(_, .online)): true

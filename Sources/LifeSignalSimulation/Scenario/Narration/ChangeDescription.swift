@@ -2,8 +2,8 @@ internal import StateKit
 
 /// A description of one change of a published state, in the language of scenarios.
 ///
-/// Only one client, the owner of the state, can change a published state. To describe the state of
-/// a new owner in this language, add one file beside this one and one line to `init(_:context:)`.
+/// Only one client, the owner, can change a published state. To describe the state of a new owner
+/// in this language, add one file beside this one and one line to `init(_:context:)`.
 /// Without them, the description consists of the published type and the differences between the
 /// values.
 struct ChangeDescription: Equatable {

@@ -47,8 +47,8 @@ extension PhraseSlot where Value == String {
 }
 
 extension PhraseSlot where Value == DeviceReference {
-  /// A device: a person's phone, given by the name of the person, such as `Ana`, or another device of
-  /// a person, such as `Ana's tablet`.
+  /// A device: a person's phone, given by the name of the person, such as `Ana`, or another device
+  /// of a person, such as `Ana's tablet`.
   static var device: Self {
     PhraseSlot { reader throws(Mismatch) in
       let names = reader.participants.people

@@ -8,7 +8,7 @@ struct DeviceView {
 
   init(_ actor: ScenarioDevice) { self.actor = actor }
 
-  /// Returns the text of one part, or of all parts.
+  /// Returns the text of one part of the state, or of all parts for `nil`.
   func text(_ part: PlaySessionCommand.Part?) -> String {
     let parts = part.map { [$0] } ?? PlaySessionCommand.Part.allCases
     return parts.map { part in

@@ -16,8 +16,8 @@ public final class PlaySession {
   /// The seed of a world if no other seed was requested.
   public static let defaultSeed: UInt64 = 1
 
-  /// The name that messages give to the entered lines. The messages of `lifesignal-cli run -` use the
-  /// same name.
+  /// The name that messages give to the entered lines. The messages of `lifesignal-cli run -` use
+  /// the same name.
   public static let inputName = "standard input"
 
   private let language = ScenarioLanguage.lifeSignal
@@ -51,8 +51,8 @@ public final class PlaySession {
   /// - Parameters:
   ///   - path: The path of the folder. The folder is created if it is missing; its parent must
   ///     exist.
-  ///   - seed: The seed of a new world. A saved world keeps its own seed, and ``folderSummary``
-  ///     says that the other seed is ignored.
+  ///   - seed: The seed of a new world. A saved world keeps its own seed. If this seed differs from
+  ///     it, ``folderSummary`` says that this seed is ignored.
   /// - Throws: ``WorldFolderError`` if the world cannot be opened. The folder is then unchanged.
   public init(folder path: String, seed: UInt64? = nil) throws(WorldFolderError) {
     let folder = try WorldFolder(path)
@@ -259,8 +259,8 @@ public final class PlaySession {
     player.reportQuestions()
     let visibleRefusals = player.takeVisibleRefusals()
     let result = player.result
-    // Of a failed step, only the parts that were done are saved. If the whole step were saved, the saved
-    // scenario would fail at it.
+    // Of a failed step, only the parts that were done are saved. If the whole step were saved, the
+    // saved scenario would fail at it.
     let newFailures = result.failures.dropFirst(resultBefore.failures.count)
     let problem = newFailures.lazy.compactMap { failure in
       switch failure.content {

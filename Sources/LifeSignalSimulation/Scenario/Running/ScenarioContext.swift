@@ -8,7 +8,8 @@ final class ScenarioContext {
   let world: World
   private(set) var participants: ScenarioParticipants
 
-  /// The remarks on steps without an effect, and the shown QR codes, that have not been reported yet.
+  /// The remarks on steps without an effect, and the shown QR codes, that have not been reported
+  /// yet.
   private(set) var remarks: [TimelineEntry] = []
 
   /// The QR code that each person had before the last reset.
@@ -146,8 +147,8 @@ final class ScenarioContext {
 
   /// Returns the account of a person.
   ///
-  /// - Throws: ``ScenarioStepError/notPossible(reason:)`` if the person has no account. Without this
-  ///   error, the expectation `does not list Ben` would be met if Ben never signed up.
+  /// - Throws: ``ScenarioStepError/notPossible(reason:)`` if the person has no account. Without
+  ///   this error, the expectation `does not list Ben` would be met if Ben never signed up.
   func knownAccount(of person: String) throws(ScenarioStepError) -> Account {
     guard let account = account(of: person) else {
       throw .notPossible(reason: "\(person) has no account")

@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
-/// A person with one of their devices: the subject of the phrases.
+/// A person with one of their devices: the subject of a phrase.
 struct ScenarioDevice {
   let name: DeviceReference
   let person: Person

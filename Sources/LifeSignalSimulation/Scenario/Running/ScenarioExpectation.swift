@@ -1,4 +1,4 @@
-/// An expectation about the world, which a step checks.
+/// An expectation about the world. A step checks it.
 struct ScenarioExpectation: Sendable {
   let check: @Sendable (ScenarioContext) throws(ScenarioStepError) -> ExpectationResult
 

@@ -10,14 +10,16 @@ struct ScenarioPlayer {
   /// expectation without a time does not count as a step.
   private var lastStepTime = Duration.zero
 
-  /// Whether the last step sent an action to an app.
+  /// Whether the last step touched the screen of its device; selecting a tab does not count as a
+  /// touch.
   private(set) var hasInteraction = false
 
-  /// The time in the world after the wait before the last step, even if the step's time could not be
-  /// reached.
+  /// The time in the world after the wait before the last step, even if the step's time could not
+  /// be reached.
   private(set) var lastReachedTime = Duration.zero
 
-  /// The refusals that became visible during the wait before the last step.
+  /// The refusals that became visible during the wait before the last step, and did not disappear
+  /// at the same point in virtual time.
   private(set) var refusalsBeforeLastStep: [SeenRefusal] = []
 
   /// The result so far.

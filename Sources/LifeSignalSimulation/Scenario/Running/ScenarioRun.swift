@@ -2,7 +2,8 @@ internal import Foundation
 
 /// Runs a scenario in a world of its own, and reports what happens.
 ///
-/// The same scenario with the same seed always runs the same way, including every identifier.
+/// The same scenario with the same seed, latency and faults always runs the same way, including
+/// every identifier.
 ///
 /// ```swift
 /// let result = ScenarioRun(scenario).run { entry in print(entry.subject, entry.content) }

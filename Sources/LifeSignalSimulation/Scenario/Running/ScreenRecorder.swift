@@ -17,7 +17,7 @@ final class ScreenRecorder {
     actors.flatMap { actor in toasts(actor) + refusals(actor) }
   }
 
-  /// Returns the questions on the screens that are new since the last call.
+  /// Returns the questions that have appeared on the screens since the last call.
   func questions() -> [TimelineEntry] {
     actors.compactMap { actor in
       let question = actor.question
@@ -72,7 +72,7 @@ extension ScenarioDevice {
     shownRefusals.contains { ($0.refusal, $0.part) == (refusal.refusal, refusal.part) }
   }
 
-  /// The question that the app asks the user to confirm.
+  /// The question that the app currently asks the user; `nil` if it asks none.
   var question: Question? {
     guard device.isRunning, case .tabs(let tabs) = device.state.screen else { return nil }
     return Question(in: tabs)

@@ -1,4 +1,4 @@
-/// A declaration before the first step: the title, a person or a device.
+/// A declaration of the title, a person or a device.
 enum ScenarioDeclaration: Equatable, Sendable {
   case title(String)
   case person(String)

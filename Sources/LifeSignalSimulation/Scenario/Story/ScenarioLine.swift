@@ -11,7 +11,7 @@ struct ScenarioLine {
     case problem(ScenarioProblem, token: Int)
   }
 
-  /// The whole line, from its first token to its last.
+  /// The place of the line, from its first token to its last.
   let location: ScenarioLocation
   let tokens: [ScenarioToken]
 

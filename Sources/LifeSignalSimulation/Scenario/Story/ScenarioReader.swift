@@ -1,4 +1,4 @@
-/// Parses a source line by line: declarations first, then steps.
+/// Parses a source line by line. Declarations must precede the steps.
 struct ScenarioReader {
   private let source: ScenarioSource
   private let language: ScenarioLanguage

@@ -1,4 +1,4 @@
-/// A line of a scenario: an action or an expectation, and its time.
+/// A line of a scenario: an action or an expectation with its time, or only a time.
 public struct ScenarioStep: Sendable {
   /// When a step happens.
   public enum Moment: Hashable, Sendable {

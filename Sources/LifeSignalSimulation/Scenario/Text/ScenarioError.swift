@@ -14,7 +14,7 @@ public struct ScenarioError: Error, Equatable, Sendable {
     case notUTF8(line: Int)
     /// Several lines are invalid: the first ones, and the number of the others.
     case several([Reason], more: Int)
-    /// A problem at one place of a line, which is marked with a caret.
+    /// A problem at one place of a line; a caret marks the place.
     case at(ScenarioLocation, ScenarioProblem)
   }
 
@@ -43,7 +43,8 @@ extension ScenarioError: CustomStringConvertible {
     self.init(file: file, reason: reasons.count == 1 ? first : several)
   }
 
-  /// One line for a problem of the whole file, or four lines with a caret for a problem at a place.
+  /// Four lines with a caret for each problem at a place of a line, and one line for each other
+  /// problem.
   public var description: String {
     switch reason {
     case .empty:

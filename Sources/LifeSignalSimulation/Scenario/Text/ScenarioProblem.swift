@@ -10,11 +10,11 @@ public enum ScenarioProblem: Equatable, Sendable {
   case controlCharacter(UInt32)
   /// A typographic quote instead of a straight one.
   case curlyQuote
-  /// A name or device that is declared in an earlier line.
+  /// A title, person or device that is declared in an earlier line of the file.
   case alreadyDeclared(String, line: Int)
   /// A person or device that is already in the world.
   case alreadyExists(String)
-  /// A second title in one scenario.
+  /// A second title in one session.
   case alreadyTitled
   /// The played lines are longer than a scenario may be.
   case tooMuchPlayed(byteLimit: Int)

@@ -15,7 +15,7 @@ enum CodeReference: Equatable, Sendable {
 }
 
 extension CodeReference {
-  /// A UUID that the server never generates, because it has no valid version.
+  /// A UUID without a valid version. The server never generates such a UUID.
   private static let unassignedCode = "00000000-0000-0000-0000-00000000000F"
 
   /// Returns the text that the scanner reads.

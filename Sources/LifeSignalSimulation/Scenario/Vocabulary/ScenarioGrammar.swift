@@ -52,7 +52,7 @@ public enum ScenarioGrammar {
     A step without a time runs when everything that earlier steps started has finished; a step with
     a time runs exactly at that time. A line with only a time lets time pass.
 
-    An expectation about a person reads the published state of the person's device; one about the
+    An expectation about a person reads the state of the person's device; one about the
     server reads the server's state. An expected time is compared at the precision written: +24:00
     matches any moment of that minute.
 
@@ -113,7 +113,8 @@ public enum ScenarioGrammar {
   }
 
   private static let lineWidth = 100
-  /// The maximum width of the left column; a longer sentence has its description on the lines below.
+  /// The maximum width of the left column; a longer sentence has its description on the lines
+  /// below.
   private static let leftWidthLimit = 44
 
   private static func section(_ title: String, _ rows: [Row]) -> String {

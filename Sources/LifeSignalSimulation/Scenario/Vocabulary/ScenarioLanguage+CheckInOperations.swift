@@ -114,9 +114,9 @@ extension ScenarioDevice {
 
   /// Returns the error for an alert that the person could not turn on or off.
   ///
-  /// - Parameter rejection: Why the button ignored the touch; `nil` if the button did not ignore it.
-  ///   Without a rejection, the error contains the refusal on the screen. With a rejection, that
-  ///   refusal belongs to an earlier action.
+  /// - Parameter rejection: Why the button ignored the touch; `nil` if the button did not ignore
+  ///   it. Without a rejection, the error contains the refusal on the screen. With a rejection,
+  ///   that refusal belongs to an earlier action.
   fileprivate func failure(
     to action: String, because rejection: TouchRejection?
   ) -> ScenarioStepError {

@@ -1,8 +1,8 @@
 internal import LifeSignalDomain
 
 extension ScenarioLanguage {
-  /// Expectations about a device: its toasts and reminders, its connection, and what it knows. They
-  /// are a part of the phrase book of the same name.
+  /// Expectations about a device: its toasts and reminders, its connection, and what it knows. The
+  /// phrase book `lifeSignal.deviceExpectations` contains them and the expectations of other files.
   static let deviceExpectations: [Phrase<DeviceExpectation>] = [
     Phrase("is told: <toast>", "the toast on the screen", .toast) { word in
       DeviceExpectation { actor throws(ScenarioStepError) in

@@ -1,7 +1,8 @@
 internal import LifeSignalDomain
 
 extension ScenarioLanguage {
-  /// Actions on a device itself. They are a part of the phrase book of the same name.
+  /// Actions on a device itself. The phrase book `lifeSignal.deviceOperations` contains them and
+  /// the actions of other files.
   static let deviceOperations: [Phrase<DeviceOperation>] = [
     Phrase("closes the app", "kills the app without notice; only its files remain") {
       DeviceOperation { actor throws(ScenarioStepError) in

@@ -110,7 +110,7 @@ extension ScenarioDevice {
     return ["asks for a code"] + (isCodeEntered ? ["enters the code from the message"] : [])
   }
 
-  /// Returns the error for a failed act of several steps.
+  /// Returns the error for a failed act with several parts.
   fileprivate func failure(to action: String) -> ScenarioStepError {
     let refusal = RefusalWord(on: device.state.screen).map { ", refused: \($0.rawValue)" } ?? ""
     return .notPossible(

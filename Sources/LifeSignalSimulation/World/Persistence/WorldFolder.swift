@@ -11,7 +11,7 @@ struct WorldFolder: Sendable {
   private let issues: FolderIssues
   let storage: SharedStorage
   let recordClient: WorldRecordClient
-  /// The record found in the folder; `nil` if the folder was empty or missing.
+  /// The record found in the folder; `nil` if the folder contained no record, or was missing.
   let existingRecord: WorldRecord?
 
   /// Opens the folder, and creates it if it is missing. Its parent folder must exist.
@@ -40,8 +40,8 @@ struct WorldFolder: Sendable {
   }
 
   /// Returns whether a folder with files of these names contains a world or nothing yet. A process
-  /// that was killed before it wrote its first record leaves only unfinished files. Any other folder
-  /// without a record has lost its record, or belongs to another program.
+  /// that was killed before it wrote its first record leaves only unfinished files. Any other
+  /// folder without a record has lost its record, or belongs to another program.
   private static func isWorld(containing names: [String]) -> Bool {
     // The names of the record's files without the prefix; nil for any other file.
     let recordNames = names.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }

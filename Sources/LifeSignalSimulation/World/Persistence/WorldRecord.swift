@@ -27,7 +27,7 @@ struct WorldRecord: Hashable, Sendable, Codable {
   var devices: [DeviceRecord] = []
   /// The state of the server.
   var backend = BackendState()
-  /// The people, the devices, and the lines that were played.
+  /// What was played: the devices of the people, replaced QR codes, and lines.
   var scenario = ScenarioRecord()
 
   /// The names in the file of the record.

@@ -36,7 +36,7 @@ struct WorldRecordClient: Sendable {
 
 /// Why a decoded record is not a valid world.
 private enum InvalidWorldRecord: Error, CustomStringConvertible {
-  /// The elapsed time or the horizon is out of range.
+  /// The elapsed time or the horizon is out of range, or the horizon is before the elapsed time.
   case time
   /// The number of earlier processes is too large to be incremented.
   case processCount

@@ -1,6 +1,6 @@
 /// A member of a type in a library.
 struct LibraryMember {
-  /// The labels of the parameters, or nil for a property. The label of `_` is empty.
+  /// The labels of the parameters, or nil for a property. An empty label stands for `_`.
   let labels: [String]?
 
   /// Whether a call may refer to the member.

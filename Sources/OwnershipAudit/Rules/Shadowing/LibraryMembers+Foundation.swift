@@ -1,4 +1,5 @@
-// Full names of all members that can be used without `unsafe`, from the symbol graph of Foundation.
+// Full names of members, from the symbol graph of Foundation: all members that can be used without
+// `unsafe`, and some that require it.
 extension LibraryMembers {
   /// The members of types in Foundation.
   static let foundation: [String: [String: [LibraryMember]]] = [

@@ -1,5 +1,5 @@
-// Full names of all members that can be used without `unsafe`, from the symbol graphs of the standard
-// library and Foundation.
+// Full names of members, from the symbol graphs of the standard library and Foundation: all members
+// that can be used without `unsafe`, and some that require it.
 extension LibraryMembers {
   /// The members of types that are not collections, text or numbers.
   static let types: [String: [String: [LibraryMember]]] = [

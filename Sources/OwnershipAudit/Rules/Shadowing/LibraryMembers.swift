@@ -102,11 +102,13 @@ enum LibraryMembers {
     "ExtendedGraphemeClusterLiteralType",
   ]
 
-  /// The endings of the names of collections in other libraries, such as `Set` in `NSMutableSet`.
+  /// The endings of the names of collections outside of the standard library, such as `Set` in
+  /// `NSMutableSet`.
   private static let collectionEndings = ["Set", "Array", "List", "Table", "Deque", "Collection"]
 
-  /// Whether `name` is both a member of `type`, a library's collection, and a function of the C
-  /// library. The only such name is `remove`, as in `remove(_:)` of `Set` and `NSMutableSet`.
+  /// Whether `type` is a library's collection with a member `name`, and the C library has a
+  /// function with this name. The only such name is `remove`, as in `remove(_:)` of `Set` and
+  /// `NSMutableSet`.
   static func isCollectionMember(_ name: String, of type: String) -> Bool {
     guard name == "remove", !textNames.contains(type) else { return false }
     return collectionNames.contains(type) || collectionProtocols.contains(type)

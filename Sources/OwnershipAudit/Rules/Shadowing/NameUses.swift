@@ -1,12 +1,13 @@
 /// The names, calls and operators that the files of owners and models use.
 struct NameUses {
-  /// All names that the compiler looks up. Declarations, labels and keywords are not included.
+  /// All names that the compiler looks up. Declarations, labels and keywords other than `init` and
+  /// `Self` are not included.
   private(set) var names: Set<String> = []
-  /// The names that are used without a preceding dot.
+  /// The names that are used without a preceding `.` or `::`.
   private(set) var unqualifiedNames: Set<String> = []
   /// The shapes of the calls, by name.
   private(set) var calls: [String: Set<CallShape>] = [:]
-  /// The shapes of the calls without a preceding dot, by name.
+  /// The shapes of the calls without a preceding `.` or `::`, by name.
   private(set) var unqualifiedCalls: [String: Set<CallShape>] = [:]
   private(set) var operators: Set<String> = []
 

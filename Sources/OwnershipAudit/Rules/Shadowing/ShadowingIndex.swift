@@ -1,7 +1,8 @@
 /// The names that the files of owners and models use, and the declarations that may compete for
 /// these names.
 struct ShadowingIndex {
-  /// The files that declare an owner, or a type in owned state. Their declarations are not checked.
+  /// The files that declare an owner, or a type in owned state that hides no other type. Their
+  /// declarations are not checked.
   private(set) var trustedFiles: Set<Int> = []
   /// For each module: the names that files of owners and models use in this module and in the modules
   /// that import it.
@@ -131,9 +132,9 @@ extension TypeExpression {
 }
 
 extension SourceIndex {
-  /// Whether a declared type hides another type with the same name. At file scope, it hides a type
-  /// of a library. In an extension of a type of another file, it also hides a type that another
-  /// file declares.
+  /// Whether a declared type hides another type with the same name. At file scope, it can hide a
+  /// type of a library. In an extension of a type of another file, it can also hide a type that
+  /// another file declares.
   func hidesAnotherType(_ id: DeclarationID) -> Bool {
     let declaration = self[id]
     guard let parent = declaration.parent else { return LibraryMembers.isType(declaration.name) }

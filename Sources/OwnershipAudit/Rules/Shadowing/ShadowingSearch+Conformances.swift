@@ -1,5 +1,6 @@
 extension ShadowingSearch {
-  /// Checks conformances that add names to a type that another file declares.
+  /// Checks conformances that add names to a type that another file declares, or that change its
+  /// encoding.
   func checkConformances(_ number: Int, of type: DeclarationID) -> [RuleViolation] {
     context.declarations[number].inheritance.compactMap { inherited in
       let scope = context.id(number)

@@ -22,7 +22,8 @@ extension ShadowingSearch {
     return calls
   }
 
-  /// Whether the files of owners and models use the name and the labels of a member.
+  /// Whether the files of owners and models use a member's name, or contain a call that may refer
+  /// to the member.
   func isUsed(_ member: Declaration, of types: Set<String>) -> Bool {
     if member.name == "callAsFunction" || member.parameters.first?.label == "dynamicMember" {
       return true

@@ -1,4 +1,4 @@
-/// The presences of one Phoenix topic. A key has one presence for each connection.
+/// The presences of one Phoenix topic. A key has at most one presence for each connection.
 struct HubPresence: Sendable {
   /// A change to send to the members of the topic.
   struct Change: Hashable, Sendable {
@@ -28,7 +28,7 @@ struct HubPresence: Sendable {
 
   /// Adds the presence of a connection, or replaces it by a newer version.
   ///
-  /// - Parameter reference: The name of the version, which is never used again.
+  /// - Parameter reference: The name of the new version. No other version has this name.
   /// - Complexity: O(*n*) in the number of presences under the key.
   mutating func track(
     _ fields: [String: JSONValue], _ key: String, of connection: HubConnection, reference: String

@@ -63,8 +63,8 @@ extension PhoenixServer {
   }
 
   /// Answers a leave: the reply, then `phx_close` with the reference of the join. A leave of a topic
-  /// that is not joined succeeds; one with the reference of an earlier join is ignored, because its
-  /// `phx_close` was already sent.
+  /// that is not joined succeeds. A leave with the reference of an earlier join is ignored, because
+  /// the `phx_close` of that join was already sent.
   mutating func leave(
     _ message: PhoenixMessage, _ session: PhoenixServerSession
   ) -> [RealtimeHub.Command] {

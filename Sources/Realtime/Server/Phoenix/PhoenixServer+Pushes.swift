@@ -94,8 +94,8 @@ extension PhoenixServer {
     }
   }
 
-  /// Answers a broadcast in a binary frame. One with JSON becomes a broadcast in text, with a number;
-  /// one with bytes has none, and is not a part of the history.
+  /// Answers a broadcast in a binary frame. A broadcast of JSON becomes a text broadcast with a
+  /// number. A broadcast of bytes has no number, and is not a part of the history.
   private mutating func framed(
     _ broadcast: PhoenixFramedBroadcast, _ push: TopicPush
   ) -> [RealtimeHub.Command] {
@@ -104,9 +104,9 @@ extension PhoenixServer {
         event: broadcast.event, payload: payload, metadata: broadcast.metadata)
       return publish(text.value, event: "broadcast", push)
     }
-    let isOwn = push.member.join.options?.broadcast.includesOwn ?? false
+    let includesSender = push.member.join.options?.broadcast.includesOwn ?? false
     let commands = self[push.id]?.broadcast(
-      .framedBroadcast(broadcast), except: isOwn ? nil : push.connection)
+      .framedBroadcast(broadcast), except: includesSender ? nil : push.connection)
     return (commands ?? []) + (push.member.acknowledgesBroadcasts ? push.accept() : [])
   }
 }

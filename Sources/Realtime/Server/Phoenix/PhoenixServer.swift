@@ -59,7 +59,7 @@ struct PhoenixServer: Sendable {
     }
   }
 
-  /// Sends a message of the server itself. A topic that was never joined has no stream.
+  /// Sends a message of the server itself. If no topic has the name, the message is dropped.
   mutating func publish(_ message: TopicMessage, to topic: String) -> [RealtimeHub.Command] {
     Self.ids(topic).flatMap { topics[$0]?.publish(message) ?? [] }
   }
@@ -81,7 +81,8 @@ struct PhoenixServer: Sendable {
 
   /// Ends the joins that a token gave access to.
   ///
-  /// - Complexity: O(*n*) in the number of joins.
+  /// - Complexity: O(*n* log *n*) in the number of topics and joins, without the messages about the
+  ///   presences that end.
   mutating func expire(_ token: AccessToken) -> [RealtimeHub.Command] {
     tokens.remove(token)
     let ended = topics.values.sorted { $0.id.name < $1.id.name }.flatMap { topic in

@@ -43,8 +43,8 @@ struct TopicHistory: Sendable {
     return position.offset
   }
 
-  /// Returns the messages after a position in order; nil if one of them is not stored any longer,
-  /// or if the position belongs to another stream.
+  /// Returns the messages after a position, in order; nil if one of them is not stored any longer,
+  /// or if the position is not a position of this stream.
   ///
   /// - Complexity: O(*n*) in the number of stored messages.
   func messages(after start: ChannelPosition) -> [Entry]? {

@@ -22,8 +22,8 @@ extension TopicJoin {
     return response
   }
 
-  /// Returns the report that confirms to an accepted join that its data flows; nil for a topic
-  /// without the prefix of Supabase, because only Supabase's clients wait for the report.
+  /// Returns the report that tells the client of an accepted join that its data flows; nil for a
+  /// topic without the prefix of Supabase, because only Supabase's clients wait for the report.
   func confirmation(topic: String) -> PhoenixSystemReport? {
     guard let channel = Self.channel(of: topic) else { return nil }
     let hasChanges = options?.postgresChanges.isEmpty == false
@@ -32,7 +32,8 @@ extension TopicJoin {
       extension: hasChanges ? "postgres_changes" : "system", channel: channel)
   }
 
-  /// Returns the name of a topic without the prefix of Supabase; nil if it has none.
+  /// Returns the name of a topic without the prefix of Supabase; nil if the name does not have this
+  /// prefix.
   static func channel(of topic: String) -> String? {
     let prefix = "realtime:"
     return topic.hasPrefix(prefix) ? String(topic.dropFirst(prefix.count)) : nil
@@ -40,8 +41,9 @@ extension TopicJoin {
 }
 
 extension PhoenixPostgresFilter {
-  /// The number of the filter, which later changes carry: the FNV-1a hash of its JSON text. Equal
-  /// filters of all clients have the same number, so that one message reports a change to all.
+  /// The number of the filter: the FNV-1a hash of its JSON text. A message about a change contains
+  /// the numbers of the filters that select the change. Equal filters of different clients have the
+  /// same number, so that the same message can be sent to all these clients.
   var id: Int64 {
     var hash: UInt32 = 0x811c_9dc5
     for byte in value.encoded.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

@@ -16,8 +16,8 @@ struct TopicJoin: Hashable, Sendable {
 
   /// Reads a join's payload.
   ///
-  /// - Throws: ``PhoenixFailure/invalidPayload(event:)`` if a member that the server knows has the
-  ///   wrong type.
+  /// - Throws: ``PhoenixFailure/invalidPayload(event:)`` if the payload is not an object, or if a
+  ///   field that the server knows is not valid.
   init(payload: JSONValue) throws(PhoenixFailure) {
     guard payload.objectValue != nil else { throw .invalidPayload(event: "phx_join") }
     let isSupabase = payload["config"] != nil || payload["access_token"] != nil
@@ -27,10 +27,10 @@ struct TopicJoin: Hashable, Sendable {
 
   private static func recovery(_ value: JSONValue?) throws(PhoenixFailure) -> Recovery {
     guard let value, !value.isNull else { return .none }
-    guard let members = value.objectValue else { throw .invalidPayload(event: "phx_join") }
-    if members["epoch"] == nil, members["offset"] == nil { return .fresh }
-    guard let epoch = members["epoch"]?.stringValue,
-      let offset = members["offset"]?.integerValue.flatMap({ UInt64(exactly: $0) })
+    guard let fields = value.objectValue else { throw .invalidPayload(event: "phx_join") }
+    if fields["epoch"] == nil, fields["offset"] == nil { return .fresh }
+    guard let epoch = fields["epoch"]?.stringValue,
+      let offset = fields["offset"]?.integerValue.flatMap({ UInt64(exactly: $0) })
     else { throw .invalidPayload(event: "phx_join") }
     return .after(ChannelPosition(epoch: StreamEpoch(rawValue: epoch), offset: offset))
   }

@@ -25,8 +25,8 @@ struct TopicMember: Sendable {
   /// receives a reply to each push.
   var acknowledgesBroadcasts: Bool { join.options?.broadcast.acknowledges ?? true }
 
-  /// Returns whether the member receives the messages that it sends itself. A stream with numbers has
-  /// no gaps, so that a member with recovery receives all messages of the stream.
+  /// Returns whether the member receives the messages that it has sent. A member with recovery
+  /// receives all messages of the stream, because their numbers must have no gaps.
   func receivesOwnMessages(isBroadcast: Bool) -> Bool {
     isNumbered || isBroadcast && join.options?.broadcast.includesOwn == true
   }

@@ -13,7 +13,8 @@ struct TopicPush: Sendable {
     self.member = member
     self.session = session
     var message = message
-    // A reply repeats the reference of the join. Clients of the protocol's first version send none.
+    // A reply contains the reference of the join. Clients of the protocol's first version may not
+    // send this reference.
     message.joinReference = member.joinReference
     self.message = message
   }

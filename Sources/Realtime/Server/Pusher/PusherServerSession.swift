@@ -1,7 +1,7 @@
 /// One connection of a Pusher client: its name, and the channels that it subscribed to.
 struct PusherServerSession: Sendable {
   let connection: HubConnection
-  /// The name of the connection, which authorizations are valid for.
+  /// The name of the connection. Its authorizations are valid for this name only.
   let socketID: String
   let signer: PusherSigner
   let codec: PusherCodec
@@ -19,7 +19,7 @@ struct PusherServerSession: Sendable {
     connection.send(message, codec)
   }
 
-  /// Returns the command that reports an error without a code, after which the connection goes on.
+  /// Returns the command that reports an error without a code. The connection stays open.
   func report(_ message: String) -> [RealtimeHub.Command] {
     send(.error(code: nil, message: message))
   }

@@ -12,11 +12,11 @@ public enum WebSocketEndpointError: Error, Hashable, Sendable {
   case invalidPort
   /// The path or the query contains a character that must be percent-encoded.
   case invalidTarget
-  /// A header field's name is empty or contains a character that names do not allow.
+  /// A header field's name is empty or contains a character that is not allowed in names.
   case invalidHeaderName(String)
   /// A header field's value contains a control character, such as a line break.
   case invalidHeaderValue(name: String)
-  /// A header field is one that the opening handshake sets itself, or announces a body.
+  /// A header field is reserved for the opening handshake, or announces a body.
   case reservedHeader(name: String)
   /// The URL requires encryption, which the platform does not offer.
   case encryptionUnavailable

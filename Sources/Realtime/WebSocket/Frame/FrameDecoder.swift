@@ -51,7 +51,7 @@ public struct FrameDecoder: Hashable, Sendable {
   var capacity: Int { headerBytes.capacity + assembler.capacity + controlPayload.capacity }
 
   /// Decodes until the next event, and advances `offset` behind the bytes that were used. Returns nil
-  /// when all bytes are used; the rest of an incomplete frame is then in the decoder.
+  /// when all bytes are used; the decoder then keeps the received part of an incomplete frame.
   ///
   /// - Throws: the violation. Each further call throws it again.
   /// - Complexity: O(*n*) in the number of used bytes.

@@ -35,8 +35,8 @@ public struct FrameEncoder: Hashable, Sendable {
     append(payload.prefix(Self.controlPayloadSize), as: .pong, to: &output, random: random)
   }
 
-  /// Appends a closing frame. A code that may not be sent is left out together with the reason. The
-  /// reason is shortened to 123 bytes at the boundary of a Unicode scalar.
+  /// Appends a closing frame. A code that may not be sent is left out together with the reason. A
+  /// reason of more than 123 bytes is shortened at the boundary of a Unicode scalar.
   public func appendClose(
     _ code: CloseCode, reason: String, to output: inout [UInt8], random: RandomSource
   ) {

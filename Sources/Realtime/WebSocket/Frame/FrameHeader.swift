@@ -11,7 +11,7 @@ struct FrameHeader: Hashable, Sendable {
   /// The size in bytes of the largest header.
   static var maximumSize: Int { 14 }
 
-  /// Returns the size in bytes of a header, by its second byte.
+  /// Returns the size in bytes of a header, which its second byte determines.
   static func size(secondByte: UInt8) -> Int {
     let lengthSize =
       switch secondByte & 0x7F {

@@ -31,7 +31,8 @@ struct TextValidation: Hashable, Sendable {
     return bytes.count
   }
 
-  /// Returns the number of bytes of the scalar that begins with a byte; 1 if no scalar does.
+  /// Returns the number of bytes of a scalar that begins with the byte; 1 if no scalar begins with
+  /// it.
   private static func scalarSize(firstByte: UInt8) -> Int {
     switch firstByte {
     case 0xC2...0xDF: 2

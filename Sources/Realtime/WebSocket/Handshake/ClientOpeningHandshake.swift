@@ -54,7 +54,7 @@ public struct ClientOpeningHandshake: Hashable, Sendable {
     return try check(head)
   }
 
-  /// Returns the number of a status line such as "HTTP/1.1 101 Switching Protocols".
+  /// Returns the status code of a status line such as "HTTP/1.1 101 Switching Protocols".
   private static func status(_ line: String) throws(WebSocketFailure) -> Int {
     let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2, parts[0] == "HTTP/1.1", parts[1].utf8.count == 3,

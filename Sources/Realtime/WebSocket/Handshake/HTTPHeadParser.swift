@@ -1,7 +1,7 @@
 /// A parser of the head of an HTTP request or response, whose bytes arrive in parts.
 ///
 /// Only lines that end with CR and LF are accepted. Lines that continue a header field are refused:
-/// proxies disagree about them, and an attacker can use the difference.
+/// proxies disagree about them, and an attacker can exploit the disagreement.
 struct HTTPHeadParser: Hashable, Sendable {
   /// The size in bytes of the largest head.
   static var maximumSize: Int { 8192 }

@@ -4,7 +4,7 @@
 /// `Origin` and `Host` prevent this.
 public struct HandshakePolicy: Hashable, Sendable {
   /// The origins of web pages that may connect, such as `https://example.com`. A request without an
-  /// origin does not come from a web page and is accepted.
+  /// origin does not come from a web page, so it is not refused because of this rule.
   public let allowedOrigins: Set<String>
   /// The host names under which the server can be reached, besides those of the loopback interface.
   public let allowedHosts: Set<String>

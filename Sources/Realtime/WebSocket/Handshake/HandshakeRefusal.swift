@@ -1,8 +1,8 @@
 /// The reason why a server refuses a request to open a WebSocket.
 public enum HandshakeRefusal: Error, Hashable, Sendable {
-  /// The request is not a valid request of HTTP/1.1.
+  /// The head of the request is malformed or exceeds a limit.
   case malformed(HTTPHeadError)
-  /// The request line is not "GET", a path and "HTTP/1.1".
+  /// The request line is not a method, a path and "HTTP/1.1".
   case malformedRequestLine
   /// The method is not GET.
   case method

@@ -22,7 +22,7 @@ struct OutputBuffer: Hashable, Sendable {
   }
 
   /// Removes bytes from the front. The rest is moved only when at least half of the buffer is
-  /// written, so that each byte is moved once on average.
+  /// written, so that each byte is moved at most once on average.
   mutating func didWrite(_ count: Int) {
     writtenCount += min(max(0, count), self.count)
     if isEmpty {

@@ -2,8 +2,8 @@ public import StateKit
 
 extension WebSocketSession {
   /// Begins the closing handshake with a code and a reason. A code that may not be sent is left out
-  /// together with the reason; the reason is shortened to 123 bytes. Has no effect if the connection
-  /// is not open.
+  /// together with the reason. A reason of more than 123 bytes is shortened. Has no effect if the
+  /// connection is not open.
   public mutating func close(
     _ code: CloseCode = .normal, reason: String = "", random: RandomSource
   ) -> [Command] {

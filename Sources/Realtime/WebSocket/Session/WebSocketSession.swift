@@ -66,7 +66,8 @@ public struct WebSocketSession: Hashable, Sendable {
   public enum Received: Hashable, Sendable {
     /// A whole message has arrived.
     case message(WebSocketMessage)
-    /// A ping arrived. Its pong is in the output, or follows when there is room.
+    /// A ping arrived. Its pong is in the output, or follows when there is room, unless a newer
+    /// ping arrives first.
     case ping([UInt8])
     /// The answer to a ping has arrived.
     case pong([UInt8])

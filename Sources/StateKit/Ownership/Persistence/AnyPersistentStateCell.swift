@@ -8,7 +8,7 @@ protocol AnyPersistentStateCell: AnyStateCell {
   /// The waiters to resume when the state changes.
   var waiters: [UInt64: VersionWaiter] { get set }
 
-  /// Returns the current state with a closure that encodes it.
+  /// Returns a snapshot of the current state, with a closure that encodes the state.
   func snapshot() -> RecordSnapshot
 }
 

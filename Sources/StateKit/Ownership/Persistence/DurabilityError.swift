@@ -4,11 +4,11 @@ public enum DurabilityError: Error, Hashable, Sendable, CustomStringConvertible 
   case noFiles(record: String)
   /// The storage was closed or deallocated before the change was on disk.
   case closed(record: String)
-  /// The record is invalid, and its owner chose not to start with the initial state. The file is
-  /// left in place, and changes of this owner are not saved in this launch.
+  /// The record is invalid, and its owner chose ``RecoveryPolicy/refuseToLoad``. The file is left
+  /// in place, and changes of this owner are not saved in this launch.
   case loadRefused(record: String, path: String, problem: RecordProblem)
-  /// The file of the record could not be read, so its content is unknown. It is left in place, and
-  /// changes of this owner are not saved in this launch.
+  /// The file of the record could not be read, so its content is unknown. The file is left in
+  /// place, and changes of this owner are not saved in this launch.
   case unreadable(record: String, path: String, error: StateFilesError)
   /// The owner could not encode its state.
   case notEncodable(record: String, reason: String)

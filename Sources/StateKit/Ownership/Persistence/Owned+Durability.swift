@@ -15,8 +15,8 @@ extension Owned where Owner: PersistentStateOwner {
   /// Concurrent callers share one write. The method does not block an actor, and it does not return
   /// early if its task is cancelled.
   ///
-  /// - Throws: ``DurabilityError``, whose description says how to fix the problem. The change is
-  ///   kept in memory and is saved with the next one.
+  /// - Throws: ``DurabilityError``, whose description says how to fix the problem. If the files
+  ///   could not be written, the change is kept in memory, and the next attempt saves it.
   public borrowing func synchronize() async throws(DurabilityError) {
     let (cell, lock) = (cell, cell.lock)
     guard let repository = lock.recordRepository,

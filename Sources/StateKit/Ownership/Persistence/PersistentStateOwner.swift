@@ -1,7 +1,8 @@
 /// An owner whose state is saved in the files of its storage and loaded at the next launch.
 ///
-/// The owner encodes and decodes its *state* in its own file; the published wrapper is never
-/// `Codable`. The protocol has no default implementations, for the same reason as ``StateOwner``.
+/// The source file of the owner contains the code that encodes and decodes its *state*; the
+/// published wrapper is never `Codable`. The protocol has no default implementations, for the same
+/// reason as ``StateOwner``.
 ///
 /// ```swift
 /// fileprivate struct CounterOwner: PersistentStateOwner {

@@ -2,9 +2,9 @@ extension RecordRepository {
   /// Loads the state of an owner from the files, or returns its initial state if there is no
   /// record.
   ///
-  /// Two threads can load the same record at the same time. Both receive the same result, and only
-  /// one of them renames the file or sets it aside. Do not call this method inside a lock, because
-  /// it runs the owner's code.
+  /// Two threads can load the same record at the same time. Only one of the results is used, and
+  /// only one of the threads renames the file or sets it aside. Do not call this method inside a
+  /// lock, because it runs the owner's code.
   func load<Owner: PersistentStateOwner>(
     _ owner: Owner
   ) -> (state: Owner.State, name: RecordName, status: RecordStatus) {

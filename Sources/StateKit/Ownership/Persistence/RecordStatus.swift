@@ -1,4 +1,5 @@
-/// The progress of saving a piece of state in its record. Accessed only inside the storage's lock.
+/// The progress of saving a piece of state in its record. The status of a cell is accessed only
+/// inside the storage's lock.
 struct RecordStatus: Sendable {
   /// The operation on the file that must precede the first write.
   enum Preparation: Hashable, Sendable {

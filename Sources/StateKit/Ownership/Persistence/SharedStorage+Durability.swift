@@ -18,7 +18,7 @@ extension SharedStorage {
   /// nothing is written.
   ///
   /// - Parameters:
-  ///   - log: The log that records transactions and reports.
+  ///   - log: The log that records transactions and issues.
   ///   - files: The files that contain the records.
   ///   - renames: The names that published types had in earlier versions of the app.
   /// - Throws: ``StateFilesError`` if the files cannot be opened.
@@ -32,7 +32,7 @@ extension SharedStorage {
   /// Reads the record of a piece of state now instead of when it is first needed.
   ///
   /// - Throws: ``DurabilityError/loadRefused(record:path:problem:)`` if the record is invalid and
-  ///   its owner does not choose to start with the initial state, and
+  ///   its owner chose ``RecoveryPolicy/refuseToLoad``, and
   ///   ``DurabilityError/unreadable(record:path:error:)`` if its file cannot be read.
   public func load<Published: PublishedState>(_: Published.Type) throws(DurabilityError) {
     if let error = cell(for: Published.self).loadError { throw error }

@@ -44,8 +44,8 @@ extension Store {
 
   /// Reports a read of the state of a removed child, and returns the child's state from when its
   /// store was created. Called if ``current`` is nil. A read of one value, such as `store.title`,
-  /// calls it only if that value was not read before the removal; otherwise the last read value is
-  /// returned.
+  /// calls this method only if that value was not read before the removal; otherwise the last read
+  /// value is returned.
   func fallbackState(whenReading value: String) -> State {
     // Unreachable: only the store of a child can be without a state, and it has a link.
     guard let link else { fatalError("A store has neither a core nor a parent.") }

@@ -56,7 +56,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: The case. Each case is a separate child.
-  ///   - action: The child's actions.
+  ///   - action: The case of this store's action that contains the child's action.
   public func scope<ChildState, ChildAction>(
     _ state: CaseKeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? where State: CasePathable, Action: CasePathable {

@@ -1,7 +1,7 @@
 import LifeSignalDomain
 import LifeSignalSimulation
 
-/// Creates and decodes QR codes, and draws the card to share.
+/// Creates QR codes, decodes their payloads, and draws the card that a person shares.
 struct QRCommand: Command {
   static let name = "qr"
   static let summary = "Creates QR codes and cards, and decodes LifeSignal codes."

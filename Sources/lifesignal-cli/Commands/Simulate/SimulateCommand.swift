@@ -17,7 +17,7 @@ struct SimulateCommand: Command {
 
     If the faults make a cut likely, but no cut has occurred after three quarters of a world's
     actions, the world forces one. The same applies to a kill. Forced faults are counted separately.
-    For each failed seed, the output contains the command that repeats it.
+    For each failed world, the output contains the command that repeats it.
 
     Exit code:
       0  no invariant was violated, StateKit reported no issue, and every fault and every kind of

@@ -68,7 +68,9 @@ struct FormattingTests {
     (86_400, "1 day"), (7 * 86_400, "7 days"), (8 * 3_600, "8 hours"), (3_600, "1 hour"),
     (5_400, "90 minutes"), (3_601, "3601 seconds"),
   ])
-  func `An interval is shown in its largest unit`(seconds: Int, text: String) throws {
+  func `An interval is shown in the largest unit that divides it`(
+    seconds: Int, text: String
+  ) throws {
     #expect(try CheckInInterval(seconds: seconds).text == text)
     #expect(ReminderLead.allCases.map(\.text) == ["off", "30 minutes before", "2 hours before"])
   }

@@ -1,4 +1,4 @@
-// A feature creates the owner of the session to read the token.
+// A feature creates the owner of the session, to read the token.
 import LifeSignalDomain
 import StateKit
 

@@ -1,4 +1,4 @@
-// An app imports the domain with `@testable`, although it was compiled without testing.
+// An app imports with `@testable` a domain that was compiled without `-enable-testing`.
 #if ATTACK
   // expected-error@+1 {{module 'NotesDomain' was not compiled for testing}}
   @testable import NotesDomain

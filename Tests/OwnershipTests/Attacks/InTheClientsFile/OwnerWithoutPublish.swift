@@ -1,5 +1,5 @@
 // An owner relies on default implementations of its requirements. There are none, because a more
-// specific implementation in another file would receive the owner.
+// specific implementation in another file would replace the default and receive the owner.
 import StateKit
 
 // expected-error@+2 {{type 'LazyOwner' does not conform to protocol 'StateOwner'}}

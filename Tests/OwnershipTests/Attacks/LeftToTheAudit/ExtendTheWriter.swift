@@ -1,5 +1,5 @@
-// Audit rule ownership-name: an extension adds a more specific `withLock` to the writer. The
-// compiler selects it in the client's file.
+// Audit rule ownership-name: an extension adds a more specific `withLock` to the writer. In the
+// client's file, the compiler selects this method.
 import StateKit
 
 extension Owned where Owner.Published == ReadOnlyNotesState {

@@ -1,8 +1,8 @@
 import Realtime
 import StateKit
 
-/// Random clients that join one topic of a hub with recovery, lose their connections, and join again
-/// with their last position, while the hub publishes and restarts.
+/// Random clients that join one topic of a hub with recovery, lose their connections, and join
+/// again with their last position, while the hub publishes and restarts.
 struct RecoveryWorld {
   private struct Client {
     var connection: HubConnection?
@@ -80,7 +80,8 @@ struct RecoveryWorld {
     perform(.publish(topic: "a", event: "e", payload: nextPayload()))
   }
 
-  /// Returns the payload of the next message, and records it as a part of the stream if there is one.
+  /// Returns the payload of the next message, and records the payload as a part of the stream if
+  /// the topic has one.
   private mutating func nextPayload() -> JSONValue {
     published += 1
     let payload: JSONValue = ["n": .integer(published)]

@@ -27,7 +27,7 @@ struct EdgeCase: Sendable {
   var reports: [Received] = []
   var end = End.open
   var limits = WebSocketLimits()
-  /// Whether the peer masks its frames as the wrong side would.
+  /// Whether the peer follows the masking rule of the other side, and so violates its own.
   var isWronglyMasked = false
 
   /// The bytes that the peer of a session with this role sends.

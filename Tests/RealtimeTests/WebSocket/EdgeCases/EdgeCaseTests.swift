@@ -2,7 +2,7 @@ import Realtime
 import StateKit
 import Testing
 
-/// Cases 65, 104, 105, 106, 107 and 108 of CASES.md: the chapters 1 to 7, 9 and 10 of the Autobahn
+/// Cases 65, 104, 105, 106, 107 and 108 of CASES.md: chapters 1 to 7, 9 and 10 of the Autobahn
 /// test suite, at the level of bytes, for both sides of a connection.
 struct EdgeCaseTests {
   /// What an echoing session and its peer see of a stream of bytes.
@@ -43,8 +43,9 @@ struct EdgeCaseTests {
     }
   }
 
-  /// The ways in which the bytes of a row arrive: at once, byte by byte, cut once at each position,
-  /// and cut at random. Long streams are cut at fewer positions.
+  /// Returns the ways in which the bytes of a row arrive: at once, byte by byte, cut once at each
+  /// position, and cut at random. If there are more than 600 bytes, there are two ways: at once, and
+  /// cut at 40 random positions.
   private static func cuts(of bytes: [UInt8], random: RandomSource) -> [[ArraySlice<UInt8>]] {
     let whole = [bytes[...]]
     if bytes.count > 600 {

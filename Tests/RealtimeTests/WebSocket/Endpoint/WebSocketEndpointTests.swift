@@ -58,7 +58,7 @@ struct WebSocketEndpointTests {
     #expect(throws: error) { try WebSocketEndpoint(url, encryption: .unavailable) }
   }
 
-  @Test func `An encrypted connection is refused with a message that names a proxy`() throws {
+  @Test func `Without encryption support, wss is refused, and the message names a proxy`() throws {
     let message = "\(WebSocketEndpointError.encryptionUnavailable)"
     #expect(message.contains("Put a proxy"))
     #if os(Linux)

@@ -123,7 +123,7 @@ struct ClientOpeningHandshakeTests {
     #expect(try Self.failure(two.bytes, subprotocols: "a, b") != nil)
   }
 
-  @Test func `An answer of 8 KiB and 64 fields is accepted, and nothing larger`() throws {
+  @Test func `An answer of 8 KiB, or of 64 fields, is accepted, and nothing larger`() throws {
     let fields = (3..<64).map { "X-\($0): y" }
     #expect(try Self.failure(HandshakeText.answer.padded(to: 8192).bytes) == nil)
     #expect(try Self.failure(HandshakeText.answer.padded(to: 8193).bytes) != nil)
@@ -131,7 +131,7 @@ struct ClientOpeningHandshakeTests {
     #expect(try Self.failure(HandshakeText.answer.adding(fields + ["X: y"]).bytes) != nil)
   }
 
-  @Test func `A server accepts each request of a client, and the client its answer`() throws {
+  @Test func `A server accepts a client's requests, and the client accepts the answers`() throws {
     let random = RandomSource.seeded(8)
     for _ in 0..<200 {
       let endpoint = try WebSocketEndpoint(

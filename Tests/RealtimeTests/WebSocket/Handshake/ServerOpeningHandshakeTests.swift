@@ -82,7 +82,7 @@ struct ServerOpeningHandshakeTests {
     #expect(request.response == HandshakeText.answer.adding("Sec-WebSocket-Protocol: c").bytes)
   }
 
-  @Test func `A head of 8 KiB and 64 fields is accepted, and nothing larger`() {
+  @Test func `A head of 8 KiB, or of 64 fields, is accepted, and nothing larger`() {
     let request = HandshakeText.request
     let fields = (5..<64).map { "X-\($0): y" }
     #expect(Self.refusal(request.padded(to: 8192)) == nil)

@@ -34,14 +34,14 @@ struct ClosingHandshakeTests {
       try #require(side.failures.count <= 1)
       try #require(!side.isSocketClosed || side.failures.count == 1)
       try #require(side.isSocketClosed == (side.session.state == .closed))
-      // No timer outlives the connection, and none is missing while it is being closed.
+      // A timer runs while the connection is being closed, and at no other time.
       let isClosing = side.session.state != .open && side.session.state != .closed
       try #require(isClosing == (side.timer != nil))
       try #require(side.messages.count <= 1)
     }
   }
 
-  @Test func `Each order of closing ends with both sides closed, with the code of the other side`()
+  @Test func `In each order of closing, both sides end with the closing code of the other side`()
     throws
   {
     var finalCount = 0

@@ -15,7 +15,7 @@ extension CellTag {
 enum CellA: CellTag { static let recoveryPolicy = RecoveryPolicy.startFresh }
 enum CellB: CellTag { static let recoveryPolicy = RecoveryPolicy.startFresh }
 enum CellC: CellTag { static let recoveryPolicy = RecoveryPolicy.startFresh }
-/// The tag of a cell whose owner refuses to load an unreadable record.
+/// The tag of a cell whose owner refuses to load an unusable record.
 enum Vault: CellTag { static let recoveryPolicy = RecoveryPolicy.refuseToLoad }
 
 struct CellState: Equatable, Sendable {

@@ -28,7 +28,7 @@ struct ComposedOperator: Sendable, CustomTestStringConvertible {
   /// The reaction of the parent, or of the second reducer, to an action of the child.
   struct Reaction: Sendable {
     /// Whether the parent reacts to the next action. The value is false for the actions that
-    /// prepare a test, and for the actions that the parent's own effect sends.
+    /// prepare a test, and for the actions that effects send.
     let isArmed = LockedValue(false)
     var shape = EffectShape.none
     var childChange = ChildChange.stays
@@ -119,7 +119,7 @@ extension ComposedOperator {
         child: EffectTestFeature.State(), row: Row.State(id: 1),
         rows: [Row.State(id: 1), Row.State(id: 2)])
       let storeHarness = ParentHarness(state) { reducer(parent) }
-      // An effect of another row, which no action of the tested child may affect.
+      // No action of the tested child may affect this effect of another row.
       storeHarness.send(.rows(id: 2, action: .perform { .endless("neighbor") }))
       return Harness(
         send: { effect in storeHarness.send(embed(.perform { effect })) },

@@ -61,9 +61,7 @@ struct EndlessRecursionTests {
     }
   }
 
-  @Test func `A recursion without an absent child terminates the process and names its features`()
-    async throws
-  {
+  @Test func `An endless recursion terminates the process and names the features`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -125,7 +125,7 @@ struct RecursionTests {
     func run<Feature: SelfContaining>(_: Feature.Type) async throws {
       let harness = makeHarness(Feature.self, levels: 3) { $0.levelLabel = "given" }
       try await TallyClient.live(in: harness.storage).increment()
-      // The level is compiled in a context with other dependencies.
+      // The action compiles levels 1 to 3 while other dependencies are set.
       withDependencies {
         $0.levelLabel = "sender's"
       } operation: {
@@ -171,7 +171,7 @@ struct RecursionTests {
   }
 }
 
-/// A feature with an optional ``Answer``, which contains a ``Question``.
+/// A feature with an optional ``Answer``, which can contain a ``Question``.
 private struct Question: Reducer {
   struct State: Hashable, Sendable {
     @Indirect var answer: Answer.State?

@@ -9,10 +9,11 @@ protocol SelfContaining: Reducer, SendableMetatype where State: Equatable {
   /// child.
   static func state(levels: Int) -> State
 
-  /// Returns an action for the `content` of a level, a child that contains no further levels.
+  /// Returns an action for the `content` of a level. The content is a child that contains no
+  /// levels.
   static func action(_ action: EffectTestFeature.Action, atLevel level: Int) -> Action
 
-  /// Returns the notes of a level; nil if the level is absent.
+  /// Returns the notes of a level; nil if the level is absent or has no `content`.
   static func notes(atLevel level: Int, of state: State) -> [String]?
 
   /// Returns an action that removes the child of a level.

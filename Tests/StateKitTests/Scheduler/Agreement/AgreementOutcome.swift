@@ -11,7 +11,7 @@ struct AgreementOutcome {
   }
 
   enum TraceEvent: Hashable, Sendable {
-    /// An action, and the number of the effect that sent it.
+    /// The number of an action, and the number of the effect that sent it, if any.
     case action(Int, cause: UInt64?)
     /// The number of an effect, and the line of its call site.
     case started(UInt64, line: UInt)

@@ -41,9 +41,10 @@ struct AgreementProgram: Sendable {
   }
 
   var inputs: [TimedInput]
-  /// Whether the events of the store are recorded. Without a listener, a store runs other code.
+  /// Whether the events of the store are recorded. A store runs other code if no listener
+  /// subscribes to its actions and effects.
   let isTraced: Bool
-  /// The time at which the program ends. Some effects are still running then.
+  /// The time at which the program ends. Effects can still be running then.
   static let end = Duration.seconds(60)
 
   static var initialState: Garden.State {
@@ -74,7 +75,8 @@ extension AgreementProgram {
   }
 }
 
-/// A source of random reactions. Each duration is unique, so that no two timers are due at once.
+/// A source of random reactions. Each duration has random attoseconds, so that two timers are
+/// rarely due at the same time.
 private struct RandomReactions {
   private var generator: SplitMix64
   private var lastNumber = 0
@@ -166,7 +168,7 @@ private struct RandomReactions {
   private mutating func step(depth: Int) -> OperationStep {
     switch next(below: depth > 0 ? 10 : 7) {
     case 0...4: .sleep(duration(seconds: 6), ignoresCancellation: next(below: 4) == 0)
-    // Unless the operation is cancelled, it does not end before the program does.
+    // A wait that continues until the program ends, unless the operation is cancelled.
     case 5: .sleep(.seconds(1_000) + duration(seconds: 1_000), ignoresCancellation: false)
     case 6: .fail
     default: .send(reaction(depth: depth - 1))

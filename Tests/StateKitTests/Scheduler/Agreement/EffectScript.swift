@@ -22,7 +22,7 @@ enum ChildChange: Hashable, Sendable {
   case addRow(id: Int)
   case removeRow(id: Int)
   case leaf(id: Int?)
-  /// All children are removed.
+  /// All children of the root except its part are removed.
   case clear
 }
 
@@ -86,8 +86,8 @@ indirect enum EffectScript: Hashable, Sendable {
 /// A step of a scripted operation, with reactions in place of actions.
 enum OperationStep: Hashable, Sendable {
   case send(Reaction)
-  /// A wait. If the operation ignores its cancellation, the cancellation ends the wait, and the
-  /// operation skips all later waits.
+  /// A wait. A cancellation ends the wait. If `ignoresCancellation` is true, the operation then
+  /// continues and skips all later waits; otherwise it ends.
   case sleep(Duration, ignoresCancellation: Bool)
   /// The end of the operation with an error.
   case fail

@@ -9,11 +9,11 @@ struct PlanExpectations {
   private(set) var cancelledChildren: [ChildAddress] = []
   /// The children whose earlier effects all end.
   private(set) var endedChildren: [ChildAddress] = []
-  private var isExact = true
+  private var isCountKnown = true
 
   init(_ plan: EffectPlan) {
     let count = visit(plan, ChildAddress(), inSequence: false)
-    leafCount = isExact ? count : nil
+    leafCount = isCountKnown ? count : nil
   }
 
   /// Adds the cancellations of a later step of a sequence. That step may start because the plan
@@ -22,7 +22,8 @@ struct PlanExpectations {
     _ = visit(step, child, inSequence: true)
   }
 
-  /// Returns the least number of leaves that a plan inserts at once.
+  /// Records the cancellations of a plan, and returns the least number of leaves that it inserts at
+  /// once.
   private mutating func visit(
     _ plan: EffectPlan, _ child: ChildAddress, inSequence: Bool
   ) -> Int {
@@ -43,7 +44,7 @@ struct PlanExpectations {
       if cancelInFlight { cancel(child, inSequence: inSequence) }
       return visit(plan, child, inSequence: inSequence)
     case .throttle(let plan, let throttle):
-      isExact = false
+      isCountKnown = false
       if throttle.holdsLatest { cancelledChildren.append(child) }
       return visit(plan, child, inSequence: inSequence)
     case .deadline(let plan, _):
@@ -51,7 +52,7 @@ struct PlanExpectations {
       return count > 0 ? count + 1 : 0
     case .child(let plan, let reference):
       // A child in a sequence may be absent, so that nothing starts.
-      if inSequence { isExact = false }
+      if inSequence { isCountKnown = false }
       return visit(plan, child.appending(reference), inSequence: inSequence)
     case .cancellationsOfRemovedChild(let plan, let reference):
       _ = visit(plan, child.appending(reference), inSequence: false)
@@ -67,7 +68,7 @@ struct PlanExpectations {
   /// Records a cancellation. In a sequence, a cancellation may end earlier parts of the same plan.
   private mutating func cancel(_ child: ChildAddress, inSequence: Bool) {
     cancelledChildren.append(child)
-    if inSequence { isExact = false }
+    if inSequence { isCountKnown = false }
   }
 }
 

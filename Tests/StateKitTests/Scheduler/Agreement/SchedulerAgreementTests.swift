@@ -7,9 +7,10 @@ import Testing
 /// actions are handled in the same order and at the same times, the same effects start and end, and
 /// the same groups end.
 ///
-/// A store carries out the scheduler's commands with tasks, executors and locks. The interpreter
-/// carries them out with lists. A difference is therefore a defect in one of them, or a rule of the
-/// scheduler that depends on more than the scheduler's events.
+/// A store carries out the scheduler's commands with tasks, executors and locks. The
+/// ``SchedulerInterpreter`` carries them out with lists. A difference is therefore a defect in the
+/// store or in the interpreter, or a rule of the scheduler that depends on more than the
+/// scheduler's events.
 struct SchedulerAgreementTests {
   static let batchCount: UInt64 = 4
   static let programsPerBatch = UInt64(roundCount(2_500))
@@ -49,7 +50,8 @@ struct SchedulerAgreementTests {
     }
   }
 
-  /// Returns the first difference between the scheduler alone and a store; nil if there is none.
+  /// Returns the first problem of a run, or else the first difference between the scheduler alone
+  /// and a store; nil if there is neither.
   private static func difference(in program: AgreementProgram) -> String? {
     let alone = SchedulerInterpreter.outcome(of: program)
     let store = AgreementOutcome(ofStoreWith: program)

@@ -9,7 +9,8 @@ struct SchedulerInterpreter {
   /// A running operation.
   private struct RunningOperation {
     var steps: ArraySlice<Operation.ScriptedStep> = []
-    /// Returns the action to send for a level, if the operation observes the level; nil otherwise.
+    /// Returns the action to send for a level. The closure is nil if the operation does not observe
+    /// the level.
     var observe: ((ReadOnlyLevelState) -> Garden.Action)?
     /// The level that was delivered last.
     var deliveredLevel: Int?
@@ -57,7 +58,8 @@ struct SchedulerInterpreter {
   /// The group of the effects of each input; nil for an input without effects.
   private var groups: [GroupID?] = []
   private var endedGroups: Set<GroupID> = []
-  /// The number of each kind of event, command and work, if they are counted.
+  /// How often each kind of event, command, work, wait and trace event has occurred; nil if this is
+  /// not counted.
   private var counts: [String: Int]?
 
   private init() {
@@ -79,7 +81,8 @@ struct SchedulerInterpreter {
     return outcome
   }
 
-  /// Returns the number of each kind of event, command and work in a program.
+  /// Runs a program, and returns how often each kind of event, command, work, wait and trace event
+  /// occurred.
   static func counts(of program: AgreementProgram) -> [String: Int] {
     var interpreter = SchedulerInterpreter()
     interpreter.counts = [:]
@@ -135,7 +138,7 @@ struct SchedulerInterpreter {
     for token in sleeping { ready.append(token) }
   }
 
-  /// Wakes the operations in the order of their times.
+  /// Wakes the operations that are due by `time`, in the order of their wake times.
   private mutating func advance(to time: Duration) {
     while let (token, wakeTime) = nextWake, wakeTime <= time {
       now = wakeTime

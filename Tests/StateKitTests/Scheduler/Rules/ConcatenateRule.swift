@@ -51,7 +51,7 @@ extension SchedulerRules {
       #expect(harness.scheduler.tree.count == 0)
     }
 
-    @Test func `A merge that is cancelled by the first step of a sequence in it starts nothing`() {
+    @Test func `A merge starts nothing if the first step of its sequence cancels the merge`() {
       var harness = SchedulerHarness()
       let inner = TextEffect.concatenate(.cancel(id: 1), .operation("a"))
       // The scheduler performs the cancellation while it inserts the merge.

@@ -3,7 +3,7 @@ import Testing
 @testable import StateKit
 
 extension SchedulerRules {
-  /// Effects keep the order in which they were inserted, independent of the slots that they occupy.
+  /// Effects keep the order in which they were inserted, whatever slots they occupy.
   struct OrderRule {
     @Test func `Effects start in the order in which they appear`() {
       var harness = SchedulerHarness()

@@ -6,8 +6,8 @@ extension SchedulerRules {
   /// A `cancel(id:)` that a child returns cancels the effects with this id in the child and in the
   /// children below it.
   struct ScopedIDRule {
-    /// Returns a harness in which the root, two children and a grandchild run an effect under one
-    /// id.
+    /// Returns a harness in which the root, two children and a grandchild each run an effect
+    /// under the same id.
     private func makeHarness() -> SchedulerHarness {
       var harness = SchedulerHarness()
       _ = harness.perform(.operation("root").cancellable(id: "x"))

@@ -83,7 +83,7 @@ extension SchedulerRules {
       #expect(
         harness.perform(.cancel(id: 1)) == [.cancel("throttle 7s"), .endGroup(2), .endGroup(3)])
       #expect(harness.scheduler.tree.count == 0)
-      // Without a held effect, the next one is held.
+      // No effect is held anymore, so the next one is held and not dropped.
       harness.now = .seconds(4)
       #expect(harness.perform(throttled("c", latest: false)) == [.start("throttle 6s")])
     }

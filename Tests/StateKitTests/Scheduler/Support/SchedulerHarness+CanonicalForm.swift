@@ -1,7 +1,7 @@
 @testable import StateKit
 
 extension SchedulerHarness {
-  /// The scheduler and its queue of passed deadlines, in a canonical form.
+  /// The scheduler and the queue of passed deadlines, in a canonical form.
   struct Form: Hashable {
     let scheduler: CanonicalScheduler
     /// The position of each passed deadline among the entries of the effect tree; nil if its entry
@@ -27,8 +27,9 @@ extension SchedulerHarness {
   }
 }
 
-/// An event that refers to effects, groups and children by their position in the canonical form, so
-/// that schedulers with different numbers can receive the same event.
+/// An event that refers to effects and groups by their positions in the canonical form, and to
+/// children by the ids on their paths. Schedulers with different tokens and group numbers can
+/// therefore receive the same event.
 enum PositionalEvent {
   case perform(TextEffect, group: Int?)
   case end(Int, isFinished: Bool)
@@ -66,7 +67,8 @@ extension SchedulerHarness {
   /// The running leaves, in the order in which they were inserted.
   var leaves: [EffectToken] { scheduler.tree.tokens.filter { isLeaf($0) } }
 
-  /// Applies an event, and returns the commands with positions instead of numbers.
+  /// Applies an event, and returns the commands, with the positions of groups instead of their
+  /// numbers.
   mutating func apply(_ event: PositionalEvent) -> [String] {
     let before = groupsInCanonicalOrder
     let commands =

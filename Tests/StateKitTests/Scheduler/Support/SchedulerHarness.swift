@@ -13,7 +13,7 @@ extension Effect where Action == String {
   /// Returns an effect with a named operation that does nothing.
   static func operation(_ name: StaticString) -> Effect { .run(name) { _ in } }
 
-  /// Returns this effect as an effect of a child of an operator.
+  /// Returns this effect as an effect of the child with the id `id` under an operator.
   func ofChild(_ id: Int, operator number: Int = 0) -> Effect {
     scoped(toChild: EffectID(id), operator: number)
   }
@@ -47,7 +47,7 @@ struct SchedulerHarness {
     case timeOut(String)
     case endGroup(Int)
     case dismiss(isLate: Bool)
-    /// The address consists of an operator and an id at each depth, such as `0.1`.
+    /// The address of the child consists of an operator and an id at each depth, such as `0.1`.
     case checkPresence(String)
 
     var description: String {
@@ -96,7 +96,7 @@ struct SchedulerHarness {
     return apply(.returned(plan, group: group, isNewGroup: false, now: now))
   }
 
-  /// Ends the effect with a name.
+  /// Ends the running effect with this name.
   mutating func end(_ name: String, isFinished: Bool = true) -> [Command] {
     end(token(of: name), isFinished: isFinished)
   }
@@ -149,13 +149,13 @@ struct SchedulerHarness {
     scheduler.tree.tokens.filter { scheduler.accepts($0) && isLeaf($0) }.map { names[$0] ?? "?" }
   }
 
-  /// Returns the token of the running effect with a name; a stale token if there is none.
+  /// Returns the token of the running effect with this name; a stale token if there is none.
   func token(of name: String) -> EffectToken {
     scheduler.tree.tokens.first { names[$0] == name && isLeaf($0) }
       ?? EffectToken(index: 0, generation: .max)
   }
 
-  /// Returns the child with the ids on its path.
+  /// Returns the child whose path consists of these ids; a stale token if there is none.
   func child(at path: [Int]) -> ChildToken {
     path.reduce(.root) { parent, id in
       scheduler.children.child(ChildReference(number: 0, id: EffectID(id)), of: parent)

@@ -1,7 +1,7 @@
 import StateKit
 
-/// A feature with a child of each kind, used by the observation tests. Each action contains a
-/// closure that changes the state, or a binding action.
+/// A feature with a permanent child, two optional children and rows, used by the observation tests.
+/// Each action contains a closure that changes the state, or a binding action.
 struct Board: Reducer {
   struct Card: Identifiable, Hashable, Sendable {
     let id: Int

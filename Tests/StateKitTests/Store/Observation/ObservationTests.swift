@@ -2,7 +2,8 @@ import Observation
 import StateKit
 import Testing
 
-/// A change notifies the observers of the changed value, and no others.
+/// A change notifies the observers of the changed value, and no others. Only the observers of the
+/// whole state are notified after every action.
 @MainActor
 struct ObservationTests {
   let store = Store(initialState: Board.State(title: "T", cards: cards(3))) { Board() }
@@ -27,7 +28,7 @@ struct ObservationTests {
     #expect(store.title == "U" && store.count == 1 && store.tags == ["new"])
   }
 
-  @Test func `An action without a change notifies no observer`() {
+  @Test func `An action without a change notifies no observer of a property`() {
     readers.read("title") { store.title }
     readers.read("settings") { store.settings }
     readers.read("card") { store.card(1)?.title }

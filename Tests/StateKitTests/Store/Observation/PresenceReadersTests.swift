@@ -2,7 +2,7 @@ import Testing
 
 @testable import StateKit
 
-/// Observers of a child that was added or removed while it was not observed.
+/// Observers of the presence of a child: a sheet or a row.
 @MainActor
 struct PresenceReadersTests {
   private let store = Store(initialState: Board.State(sheet: Board.Sheet(id: 1))) { Board() }
@@ -12,8 +12,8 @@ struct PresenceReadersTests {
     readers.read("sheet") { store.scope(\.sheet, action: \.sheet) != nil }
   }
 
-  /// Replaces the sheet, which ends its only observation, and later removes the sheet while nothing
-  /// observes it.
+  /// Replaces the sheet twice, and removes it. The first replacement ends the only observation, so
+  /// nothing observes the sheet when it is removed.
   private func removeSheetUnobserved() {
     _ = readSheet()
     store.change { $0.sheet?.id = 2 }

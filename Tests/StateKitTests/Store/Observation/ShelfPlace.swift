@@ -44,7 +44,7 @@ struct ShelfReader: Hashable, Sendable, CustomStringConvertible {
     case order
     /// The whole collection.
     case whole
-    /// The name of the row with an id.
+    /// The name of the row with this id.
     case name(Int)
   }
 

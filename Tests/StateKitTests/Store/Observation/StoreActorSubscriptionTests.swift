@@ -69,27 +69,27 @@ import Testing
     async
   {
     let store = makeStore()
-    weak var observed: Received?
+    weak var weakTarget: Received?
     do {
       let target = Received()
-      observed = target
+      weakTarget = target
       let subscription = await store.subscribe { target.append($0) }
       await store.send(1)
       #expect(target.all == [1])
       _ = subscription
     }
     await store.send(1)
-    #expect(observed == nil)
+    #expect(weakTarget == nil)
   }
 
   @Test func `An observer can end its own observation`() async {
     let store = makeStore()
-    let own = Mutex<StoreActorSubscription?>(nil)
+    let ownSubscription = Mutex<StoreActorSubscription?>(nil)
     let subscription = await store.subscribe { [received] state in
       received.append(state)
-      own.withLock { $0?.cancel() }
+      ownSubscription.withLock { $0?.cancel() }
     }
-    own.withLock { $0 = subscription }
+    ownSubscription.withLock { $0 = subscription }
     await store.send(1)
     await store.send(1)
     #expect(received.all == [1])

@@ -46,7 +46,7 @@ struct SubscriptionModelTests {
     let action: Int
   }
 
-  /// Runs a program in the model, an array of subscribers.
+  /// Runs a program in the model, which is an array of subscribers.
   private func expectedCalls(_ program: Program) -> (calls: [Call], remaining: Set<Int>) {
     var calls: [Call] = []
     var subscribers = Array(0..<6)

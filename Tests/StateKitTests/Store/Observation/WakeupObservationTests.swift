@@ -35,7 +35,7 @@ struct WakeupObservationTests {
     let isFinished = Atomic(false)
   }
 
-  /// The number of rounds, each with one read; CI overrides it with `STRESS_ROUNDS`.
+  /// The number of rounds, each with one read; `.ci/campaign` sets it with `STRESS_ROUNDS`.
   private static var rounds: Int {
     ProcessInfo.processInfo.environment["STRESS_ROUNDS"].flatMap { Int($0) } ?? 20_000
   }
@@ -84,7 +84,7 @@ struct WakeupObservationTests {
     #expect(readers.takeNotified() == ["view"])
   }
 
-  @Test func `A view that read an older value than another view is notified of the change`() async {
+  @Test func `A view is notified although another view has already read the new value`() async {
     readers.read("first") { store.shared(\ReadOnlyLabelState.text) }
     writeOnOtherThread("a", 0)
     readers.read("second") { store.shared(\ReadOnlyLabelState.text) }

@@ -1,14 +1,15 @@
 import Realtime
 import RealtimeSockets
 
-/// A client of RealtimeSockets, isolated to the loop of its socket. Call it in a task that prefers the
-/// loop, as the effects of a store do; otherwise each wait continues on a thread of the pool first.
+/// A client of RealtimeSockets, isolated to the loop of its socket. Call it in a task that prefers
+/// the loop, as the effects of a store do. Any other task continues on the global executor after
+/// each wait, before it returns to the loop.
 actor EchoClient {
   nonisolated let loop: EventLoop
   private let link: WebSocketLink
   private let message = WebSocketMessage.binary((0..<1_024).map { UInt8(truncatingIfNeeded: $0) })
 
-  /// SAFETY: the actor keeps the loop.
+  /// SAFETY: the actor keeps the loop alive.
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe loop.asUnownedSerialExecutor()
   }
@@ -20,7 +21,7 @@ actor EchoClient {
       WebSocketEndpoint("ws://127.0.0.1:\(port)/"))
   }
 
-  /// Sends a message and waits for its echo, and returns the nanoseconds of each time.
+  /// Makes a number of round trips, each a message and its echo. Returns the nanoseconds of each.
   func roundTrips(_ count: Int) async throws -> [Double] {
     let clock = ContinuousClock()
     var nanoseconds: [Double] = []
@@ -30,7 +31,7 @@ actor EchoClient {
       try await link.send(message)
       let echo = try await link.receive()
       nanoseconds.append((clock.now - start).nanoseconds)
-      precondition(echo == message, "An echo was not the message.")
+      precondition(echo == message, "An echo differs from the message.")
     }
     return nanoseconds
   }

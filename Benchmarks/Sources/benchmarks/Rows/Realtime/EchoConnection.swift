@@ -1,6 +1,6 @@
 import CEcho
 
-/// The side of a client in blocking C, which measures a server.
+/// The client's side of a connection, in blocking C. It measures a server.
 struct EchoConnection {
   let socket: Int32
 
@@ -9,12 +9,12 @@ struct EchoConnection {
     precondition(socket >= 0, "The benchmark could not connect to the port \(port).")
   }
 
-  /// Sends a message and waits for its echo, and returns the nanoseconds of each time.
+  /// Makes a number of round trips, each a message and its echo. Returns the nanoseconds of each.
   func roundTrips(_ count: Int) -> [Double] {
     // SAFETY: the function writes each of the elements, and no other.
     unsafe [Double](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       let status = unsafe echo_round_trips(socket, count, buffer.baseAddress)
-      precondition(status == 0, "An echo did not arrive, or was not the message.")
+      precondition(status == 0, "An echo did not arrive, or differs from the message.")
       initializedCount = count
     }
   }
@@ -31,7 +31,7 @@ struct EchoConnection {
     return nanoseconds
   }
 
-  /// Allows as many open sockets as the system does.
+  /// Raises the limit of open descriptors to the largest that the system allows.
   static func raiseDescriptorLimit() {
     let limit = echo_raise_descriptor_limit()
     precondition(limit >= 8_192, "The row needs 8,192 descriptors, and the limit is \(limit).")

@@ -2,8 +2,9 @@ import CEcho
 import Foundation
 import Realtime
 
-/// The floor of the server: blocking C, with a thread for each connection. Only the opening handshake
-/// is Realtime's. It runs as long as the process.
+/// The floor with which a server of RealtimeSockets is compared: a server in blocking C, with a
+/// thread for each connection. Only its opening handshake is Realtime's. The server runs as long as
+/// the process.
 final class EchoFloor: Sendable {
   let port: UInt16
 
@@ -23,8 +24,8 @@ final class EchoFloor: Sendable {
     thread.start()
   }
 
-  /// Reads the request of the opening handshake, and answers it. The client sends no frame before
-  /// it has the answer, so no byte of a frame is read.
+  /// Reads the request of the opening handshake, and answers it if it is accepted. Returns whether
+  /// it was. The client sends no frame before it has the answer, so no byte of a frame is read.
   private static func acceptUpgrade(_ socket: Int32) -> Bool {
     var handshake = ServerOpeningHandshake(policy: HandshakePolicy())
     var buffer = [UInt8](repeating: 0, count: 8_192)

@@ -5,7 +5,7 @@ import Synchronization
 /// A server of RealtimeSockets that sends back each message, on a loop of its own. It runs as long as
 /// the process.
 final class EchoServer: Sendable {
-  /// Holds the server for its own handler, which is created before it.
+  /// Holds the server for its own handler, which is created before the server.
   private final class Box: Sendable {
     let server = Mutex<WebSocketServer?>(nil)
   }

@@ -2,8 +2,8 @@ import Floors
 import Realtime
 import StateKit
 
-/// One event of each machine. Each subject repeats a short cycle of events, and the cost is that of
-/// one of them.
+/// One event of each of five machines of Realtime. Each subject repeats a short cycle of events,
+/// and the cost is the average of one event.
 enum MachineRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async throws -> [ResultLine] {
@@ -126,7 +126,8 @@ private struct PresenceCycle {
   }
 
   mutating func run() {
-    // A server never uses a reference twice; the machine remembers fewer than these.
+    // A server never uses a reference twice. Here, references repeat, but only after the machine
+    // has forgotten them.
     let member = references[number % references.count]
     number += 1
     blackHole(machine.handle(.change(nil, .diff(PresenceDiff(joins: [member])))))

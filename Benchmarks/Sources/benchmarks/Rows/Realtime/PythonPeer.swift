@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process of Python that runs `echo-peer.py` with the package `websockets`: a server, or a client.
+/// A Python process that runs `echo-peer.py` with the package `websockets`: a server, or a client.
 /// It ends with this process.
 final class PythonPeer {
   private let process = Process()
@@ -18,7 +18,7 @@ final class PythonPeer {
     try process.run()
   }
 
-  /// Starts a server, and returns its port.
+  /// Starts a server, and returns it with its port.
   static func server(_ interpreter: String) throws -> (peer: PythonPeer, port: UInt16) {
     let peer = try PythonPeer(interpreter, ["serve"])
     guard let port = peer.numbers().first else { throw PythonFailure.noAnswer }

@@ -1,4 +1,4 @@
-/// The row `realtime` of RESULTS.md: echoes of 1 KiB, frames and machines.
+/// The row `realtime` of RESULTS.md: echoes of 1 KiB, frames, machines and look-ups of a channel.
 enum RealtimeRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async throws -> [ResultLine] {

@@ -1,5 +1,6 @@
-/// A server with 50 connections, each with 16 messages on the way. One thread in C drives them all.
-/// The cost is the time of a message, so 1,000,000 messages a second cost 1,000 ns each.
+/// A server with 50 connections, each with 16 messages on the way. One client thread in C drives
+/// all connections. The cost is the time of a message, so 1,000,000 messages a second cost 1,000 ns
+/// each.
 enum ThroughputRow {
   private static let connectionCount = 50
 

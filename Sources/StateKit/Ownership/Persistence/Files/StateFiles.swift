@@ -1,4 +1,4 @@
-/// A folder for the records of a storage, which one storage at a time can open.
+/// A folder for the records of a storage. Only one storage at a time can open the folder.
 ///
 /// ``FolderStateFiles`` is a folder on disk; `InMemoryStateFiles` of the module StateKitSimulation is
 /// for tests and simulated worlds.

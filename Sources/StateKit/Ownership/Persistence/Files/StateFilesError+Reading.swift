@@ -5,7 +5,7 @@ extension StateFilesError {
     switch self {
     case .inUse: "another storage uses its folder"
     case .missing: "its folder is missing, or was removed while it was in use"
-    case .notAFolder: "the path of its folder is not that of a folder"
+    case .notAFolder: "the item at the path of its folder is not a folder"
     case .notAFile: "a folder, a link or a device has its name"
     case .tooLarge(_, _, let limit): "it has more than \(limit) bytes"
     case .notPermitted: "this process may not use its folder"

@@ -112,8 +112,8 @@ enum SystemCall {
     return status
   }
 
-  /// Returns all bytes of a file, or nil if the file has more than `limit` bytes, even if the file
-  /// grows beyond the limit while it is read.
+  /// Returns all bytes of a file, or nil if the file has more than `limit` bytes or grows beyond
+  /// the limit while it is read.
   static func readAll(_ descriptor: Int32, limit: Int) throws(Failure) -> [UInt8]? {
     let size = Int(try status(of: descriptor).st_size)
     guard size <= limit else { return nil }

@@ -11,9 +11,9 @@ struct GroupJournal: Equatable, Sendable {
 }
 
 extension GroupJournal {
-  /// The number of bytes of a member in addition to its record: the length of the record.
+  /// The number of bytes of a member in addition to its record: a word with the record's length.
   static let memberOverhead = 8
-  /// The number of bytes before the first member: the number of members.
+  /// The number of bytes before the first member: a word with the number of members.
   private static let headerLength = 8
 
   /// The size of ``encoded`` in bytes, computed without encoding.
@@ -22,7 +22,7 @@ extension GroupJournal {
       + records.reduce(0) { $0 + Self.memberOverhead + $1.encodedCount }
   }
 
-  /// The bytes of the file.
+  /// The bytes of each of the two files.
   var encoded: [UInt8] {
     var content: [UInt8] = []
     content.appendUInt64(UInt64(records.count))
@@ -34,7 +34,7 @@ extension GroupJournal {
     return ChecksummedContainer.journal.seal(content)
   }
 
-  /// Decodes a journal from the bytes of its file.
+  /// Decodes a journal from the bytes of one of its files.
   ///
   /// - Throws: ``RecordProblem`` if the bytes are not exactly an encoded journal.
   init(_ bytes: [UInt8]) throws(RecordProblem) {

@@ -29,8 +29,9 @@ struct RecordName: Hashable, Sendable {
     }
   }
 
-  /// The name of the file. It is unique for each record name, even on a file system that is not
-  /// case-sensitive: `App.ReadOnlyNotes` becomes `_app._read_only_notes.state`.
+  /// The name of the file. Unless it was shortened, it is unique for each record name, even on a
+  /// file system that is not case-sensitive: `App.ReadOnlyNotes` becomes
+  /// `_app._read_only_notes.state`.
   var fileName: String {
     var name = ""
     for byte in text.utf8 {

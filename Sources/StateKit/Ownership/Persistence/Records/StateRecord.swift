@@ -1,9 +1,9 @@
 /// The content of a file with one owner's state.
 ///
-/// The file consists of little-endian words of eight bytes: the container's magic number and
-/// version, the length of the published type's name, the owner's format version, the sequence
-/// number and the length of the payload; then the name, the payload and the checksum. No bytes may
-/// follow.
+/// The file starts with six words of eight bytes: the container's magic number and version, the
+/// length of the published type's name, the owner's format version, the sequence number and the
+/// length of the payload. The name, the payload and the checksum follow, and no other bytes. The
+/// magic number is ASCII text; all other numbers are little-endian.
 struct StateRecord: Equatable, Sendable {
   /// The published type's name.
   var name: String

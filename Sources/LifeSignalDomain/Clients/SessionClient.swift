@@ -143,7 +143,7 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
 }
 
 fileprivate struct SessionOwner: PersistentStateOwner {
-  /// The part of the state that is saved: the account with its token. The network state and pending
+  /// The part of the state that is saved: the account with its token, and the device of the session. The network state and pending
   /// verifications are not saved.
   private struct Record: Codable {
     let authentication: Authentication?

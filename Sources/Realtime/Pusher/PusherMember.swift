@@ -1,6 +1,6 @@
 /// A member of a presence channel.
 public struct PusherMember: Hashable, Sendable {
-  /// The user's name. If the server sends a number, the name is the text of that number.
+  /// The user's id. If the server sends a number, the id is the text of that number.
   public var userID: String
   /// What the application says about the user.
   public var info: JSONValue?
@@ -23,7 +23,7 @@ public struct PusherMember: Hashable, Sendable {
     return value
   }
 
-  /// Returns a user's name, which a server may write as a number.
+  /// Returns a user's id, which a server may write as a number.
   static func userID(_ value: JSONValue?) -> String? {
     guard let value else { return nil }
     if let text = value.stringValue { return text }

@@ -3,18 +3,16 @@ internal import Synchronization
 /// The registration of an observer of a ``StoreActor``. Releasing the registration ends the
 /// observation.
 public final class StoreActorSubscription: Sendable {
-  private let isCancelled = Atomic(false)
+  private let release: @Sendable () -> Void
 
-  init() {}
+  init(release: @escaping @Sendable () -> Void) { self.release = release }
 
-  deinit { cancel() }
+  deinit { release() }
 
-  /// Ends the observation. If this method is called in the isolation of the store, the observer is
-  /// not called again. Otherwise, a call of the observer may be running, and continues to its end.
-  public func cancel() { isCancelled.store(true, ordering: .releasing) }
-
-  /// Whether the observer may be called.
-  var isActive: Bool { !isCancelled.load(ordering: .acquiring) }
+  /// Ends the observation, and releases the observer. If this method is called in the isolation of
+  /// the store, the observer is not called again. Otherwise, a call of the observer may be running,
+  /// and continues to its end.
+  public func cancel() { release() }
 }
 
 extension StoreActor {
@@ -29,19 +27,31 @@ extension StoreActor {
   /// }
   /// ```
   public func subscribe(_ observer: @escaping @Sendable (State) -> Void) -> StoreActorSubscription {
-    let subscription = StoreActorSubscription()
+    let subscribed = SubscribedObserver(observer)
     let node = core.observationNode
-    let holder = ObserverHolder<State>()
-    holder.observer = node.addObserver { [weak node, weak subscription] state in
-      if let subscription, subscription.isActive { return observer(state) }
-      if let observer = holder.observer { node?.removeObserver(observer) }
-      holder.observer = nil
+    let registration = Registration<State>()
+    registration.observer = node.addObserver { [weak node] state in
+      if let observer = subscribed.current { return observer(state) }
+      if let observer = registration.observer { node?.removeObserver(observer) }
     }
-    return subscription
+    return StoreActorSubscription { subscribed.release() }
   }
 }
 
-/// Holds an observer, so that the observer can remove itself after its subscription has ended.
-private final class ObserverHolder<State> {
-  var observer: StateObserver<State>?
+/// The observer of a subscription, until the subscription ends.
+private final class SubscribedObserver<State>: Sendable {
+  private let observer: Mutex<(@Sendable (State) -> Void)?>
+
+  init(_ observer: @escaping @Sendable (State) -> Void) { self.observer = Mutex(observer) }
+
+  var current: (@Sendable (State) -> Void)? { observer.withLock { $0 } }
+
+  /// Releases the observer outside of the lock, because its release can run code of the app.
+  func release() { _ = observer.withLock { $0.take() } }
+}
+
+/// The entry of a subscription in the list of observers, so that the entry can remove itself after
+/// the subscription has ended. The list keeps the entry alive.
+private final class Registration<State> {
+  weak var observer: StateObserver<State>?
 }

@@ -95,7 +95,7 @@ struct ChannelConnectionTests {
         == [.cancelTimer(.join(first)), .publish(.waiting)])
     harness.open()
     harness.accept()
-    #expect(harness.subscribes == 0)
+    #expect(harness.waitingSubscribes == 0)
   }
 
   /// Case 44 of CASES.md.

@@ -4,9 +4,9 @@ extension ChannelHarness {
   /// Applies the event to the calls, connection, timers and server, before the machine handles it.
   mutating func applyToEnvironment(_ event: Event) {
     switch event {
-    case .subscribe: subscribes += 1
-    case .subscribeCancelled: subscribes -= 1
-    case .unsubscribe: unsubscribes += 1
+    case .subscribe: waitingSubscribes += 1
+    case .subscribeCancelled: waitingSubscribes -= 1
+    case .unsubscribe: waitingUnsubscribes += 1
     case .socketOpened(let next):
       if next > epoch { (epoch, isOpen, held) = (next, true, nil) }
     case .socketDown: (isOpen, held) = (false, nil)

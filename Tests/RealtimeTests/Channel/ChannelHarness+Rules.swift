@@ -35,9 +35,9 @@ extension ChannelHarness {
   private mutating func checkCompletion(_ command: Command) {
     switch command {
     case .completeSubscribes, .failSubscribes:
-      require(subscribes > 0, "I6: a subscribe completes once")
-      subscribes = 0
-    case .completeUnsubscribes: unsubscribes = 0
+      require(waitingSubscribes > 0, "I6: a subscribe completes once")
+      waitingSubscribes = 0
+    case .completeUnsubscribes: waitingUnsubscribes = 0
     case .completePush(let id), .failPush(let id, _):
       require(livePushes.remove(id) != nil, "I6: a push completes once")
     case .publish(let status):
@@ -67,12 +67,12 @@ extension ChannelHarness {
     case .backingOff(let join, _, _): expected.insert(.retry(join))
     case .joined:
       require(isOpen, "A channel is joined on an open socket")
-      require(subscribes == 0, "I6: a joined channel has no waiting calls")
+      require(waitingSubscribes == 0, "I6: a joined channel has no waiting calls")
     case .leaving(let join):
       expected.insert(.leave(join))
       agreesWithState = true
     case .idle, .closed:
-      require(subscribes == 0, "I6: an ended subscription has no waiting calls")
+      require(waitingSubscribes == 0, "I6: an ended subscription has no waiting calls")
       require(livePushes.isEmpty, "I6: an ended subscription has no pushes")
       agreesWithState.toggle()
     case .waiting: break
@@ -82,7 +82,7 @@ extension ChannelHarness {
     require(published == machine.status, "The current status is published")
     require(held == nil || held == machine.currentJoin, "I1: a join is current or left")
     if case .leaving = machine.state { return }
-    require(unsubscribes == 0, "I6: each unsubscribe completes")
+    require(waitingUnsubscribes == 0, "I6: each unsubscribe completes")
   }
 
   /// I7: the number of the attempt stays the same, grows by one, or begins again at one.

@@ -15,8 +15,8 @@ struct ChannelHarness: Hashable {
 
   // What the client knows.
   var armed: Set<Timer> = []
-  var subscribes = 0
-  var unsubscribes = 0
+  var waitingSubscribes = 0
+  var waitingUnsubscribes = 0
   var livePushes: Set<PushID> = []
   /// The pending pushes that were written.
   var written: Set<PushID> = []

@@ -24,7 +24,6 @@ struct ChannelLeaveTests {
     #expect(harness.machine.state == .idle)
   }
 
-  /// Case 34 of CASES.md.
   @Test func `A subscribe during a leave joins again after the leave`() {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.unsubscribe)

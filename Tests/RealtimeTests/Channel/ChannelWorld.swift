@@ -44,9 +44,9 @@ struct ChannelWorld: World {
     var events: [ChannelMachine.Event] = [
       .serverClosed(nil), .serverFailed(nil, reason: ""), .rejoin,
     ]
-    if harness.unsubscribes < bounds.waiters { events.append(.unsubscribe) }
-    if harness.subscribes < bounds.waiters { events.append(.subscribe) }
-    if harness.subscribes > 0 { events.append(.subscribeCancelled) }
+    if harness.waitingUnsubscribes < bounds.waiters { events.append(.unsubscribe) }
+    if harness.waitingSubscribes < bounds.waiters { events.append(.subscribe) }
+    if harness.waitingSubscribes > 0 { events.append(.subscribeCancelled) }
     if harness.lastPush.number < bounds.pushes {
       events.append(.push(harness.lastPush.next(), PushOptions()))
     }
@@ -106,7 +106,7 @@ struct ChannelWorld: World {
     harness.settle()
     // A violated rule is found when the events that lead to it are tried.
     if harness.violation != nil { return true }
-    guard harness.subscribes == 0, harness.unsubscribes == 0, harness.livePushes.isEmpty else {
+    guard harness.waitingSubscribes == 0, harness.waitingUnsubscribes == 0, harness.livePushes.isEmpty else {
       return false
     }
     if harness.machine.acceptedJoin != nil { return true }

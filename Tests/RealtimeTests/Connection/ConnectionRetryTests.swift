@@ -115,10 +115,9 @@ struct ConnectionRetryTests {
     #expect(harness.machine.status == .connecting)
   }
 
-  @Test(arguments: [
-    ConnectionFailure.socket(.upgradeRefused(status: 401)), .refused(code: 4009, message: "m"),
-  ])
-  func `The reason of a server is kept without a network`(failure: ConnectionFailure) {
+  @Test(arguments: [401, 503])
+  func `A server's refusal is not replaced by "offline" while there is no network`(status: Int) {
+    let failure = ConnectionFailure.socket(.upgradeRefused(status: status))
     var harness = connecting(.dispatch)
     harness.send(.networkChanged(isAvailable: false))
     harness.send(.failed(ConnectionHarness.epoch(1), failure))

@@ -47,8 +47,8 @@ struct MaskScore {
   /// Adds 40 for each sequence that resembles a finder pattern: 1:1:3:1:1 with four light modules
   /// before or after. The quiet zone counts as light.
   private mutating func addFinders(_ line: ModuleLine) {
-    // The positions where a sequence starts: first compared by its dark modules, then by the light
-    // ones between them.
+    // The positions where the dark modules of a sequence match, and those of them where the light
+    // modules between also match. A sequence starts at the latter.
     let darkMatches = line & (line >> 2) & (line >> 3) & (line >> 4) & (line >> 6)
     let finders = darkMatches & ~(line >> 1) & ~(line >> 5)
     if finders.count == 0 { return }

@@ -9,7 +9,7 @@ struct PusherUsers: Sendable {
 
   var count: Int { entries.count }
 
-  /// The users, ordered by their names. The info of a user is that of the user's first connection.
+  /// The users, ordered by their ids. The info of a user is that of the user's first connection.
   var members: [PusherMember] {
     entries.values.map(\.member).sorted { $0.userID < $1.userID }
   }

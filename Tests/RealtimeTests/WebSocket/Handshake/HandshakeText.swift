@@ -2,7 +2,7 @@
 struct HandshakeText: Hashable, Sendable {
   var lines: [String]
 
-  /// The request of RFC 6455, section 1.2.
+  /// A request with the key of the example in RFC 6455, section 1.2.
   static var request: Self {
     Self(lines: [
       "GET /chat HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade",
@@ -10,7 +10,7 @@ struct HandshakeText: Hashable, Sendable {
     ])
   }
 
-  /// The answer of RFC 6455, section 1.2.
+  /// The answer to ``request``, with the accept value of the example in RFC 6455, section 1.2.
   static var answer: Self {
     Self(lines: [
       "HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade",

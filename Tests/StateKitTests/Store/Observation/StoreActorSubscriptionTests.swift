@@ -56,6 +56,34 @@ import Testing
     second.cancel()
   }
 
+  /// The observer may refer to the store. Without an action after the cancellation, nothing else
+  /// would end this cycle.
+  @Test(arguments: [false, true])
+  func `A cancellation and the end of a store release the observer`(isCancelled: Bool) async {
+    weak var weakStore: StoreActor<Int, Int>?
+    weak var weakTarget: Received?
+    do {
+      let store = makeStore()
+      let target = Received()
+      weakStore = store
+      weakTarget = target
+      let subscription = await store.subscribe { [weak store] state in
+        _ = store
+        target.append(state)
+      }
+      let cyclic = await store.subscribe { state in
+        store.preconditionIsolated()
+        target.append(-state)
+      }
+      await store.send(1)
+      #expect(target.all == [1, -1])
+      cyclic.cancel()
+      if isCancelled { subscription.cancel() }
+    }
+    #expect(weakStore == nil)
+    #expect(weakTarget == nil)
+  }
+
   @Test func `The observer is not called after the cancellation`() async {
     let store = makeStore()
     let subscription = await store.subscribe { [received] in received.append($0) }

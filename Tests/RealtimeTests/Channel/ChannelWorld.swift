@@ -106,7 +106,9 @@ struct ChannelWorld: World {
     harness.settle()
     // A violated rule is found when the events that lead to it are tried.
     if harness.violation != nil { return true }
-    guard harness.waitingSubscribes == 0, harness.waitingUnsubscribes == 0, harness.livePushes.isEmpty else {
+    guard harness.waitingSubscribes == 0, harness.waitingUnsubscribes == 0,
+      harness.livePushes.isEmpty
+    else {
       return false
     }
     if harness.machine.acceptedJoin != nil { return true }

@@ -81,8 +81,8 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       The simulation has ended, but some of its effects are still waiting. \
       \(Self.sentence(naming: effects)) Likely causes: a continuation that is not resumed \
       when its task is cancelled, a wait for something outside the simulation, or a store that is \
-      kept outside the body. Resume the continuation in `onCancel`, wait with the clock \
-      dependency, or create the stores in the body.
+      kept outside the closure of `simulate`. Resume the continuation in `onCancel`, wait with the clock \
+      dependency, or create the stores in that closure.
       """
     case .tooManyActions(let limit, let effect):
       """

@@ -152,6 +152,16 @@ struct ScenarioReaderTests {
     #expect(message(of: "person Ana\nAna \"checks\" in").contains("unexpected `\"checks\"`"))
   }
 
+  @Test func `A second title is refused`() {
+    #expect(
+      message(of: "scenario \"A\"\nscenario \"B\"") == """
+        a.scenario:2:1: the scenario already has a title
+          2 | scenario "B"
+            | ^~~~~~~~
+          expected at most one title
+        """)
+  }
+
   @Test func `A name that is declared twice is refused`() {
     #expect(
       message(of: "person Ana\n\nperson Ana") == """

@@ -76,6 +76,7 @@ struct ScenarioReader {
       throw .problem(.declarationAfterSteps(declaration.keyword), token: 0)
     }
     if let earlier = declarationLines.updateValue(line.location.line, forKey: declaration.subject) {
+      if case .title = declaration { throw .problem(.alreadyTitled, token: 0) }
       throw .problem(.alreadyDeclared(declaration.subject, line: earlier), token: 1)
     }
     switch declaration {

@@ -171,7 +171,6 @@ struct ScenarioReaderTests {
           expected a name that is not taken
         """)
     #expect(message(of: "person Ana\ndevice Ana's phone").contains("`Ana's phone` is already"))
-    #expect(message(of: "scenario \"a\"\nscenario \"b\"").contains(":2:10: `scenario` is already"))
   }
 
   @Test(arguments: ["名前", "علي", "Åsa", "Anna-Maria"])

@@ -144,7 +144,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .replayIncomplete(let count):
       """
       The recorded choices do not fit this program: the run ended, but \(count) of the recorded \
-      choices were not made. Likely cause: the program was changed after the recording. Record the \
+      choices \(count == 1 ? "was" : "were") not made. Likely cause: the program was changed after the recording. Record the \
       run again, with its seed.
       """
     }

@@ -26,6 +26,33 @@ struct LoopTests {
     func hear(_ message: WebSocketMessage) { heard.append(message) }
   }
 
+  /// Asks for another flush during its first two flushes.
+  private final class RepeatedFlush: DescriptorHandler {
+    private let count: Locked<Int>.Shared
+
+    init(_ count: Locked<Int>.Shared) { self.count = count }
+
+    func flush(in reactor: isolated Reactor) {
+      count.update { $0 += 1 }
+      if count.value < 3 { reactor.flushLater(self) }
+    }
+
+    func timerFired(_ timer: TimerID, in reactor: isolated Reactor) {}
+    func shutDown(in reactor: isolated Reactor) {}
+  }
+
+  /// No event of a descriptor ends the wait, so the loop must not wait before the last flush.
+  @Test(arguments: PollerKind.allCases)
+  func `A handler that asks for a flush during a flush is flushed without an event`(
+    poller: PollerKind
+  ) async throws {
+    let loop = try EventLoop(poller: poller)
+    let count = Locked<Int>.Shared(0)
+    loop.perform { reactor in reactor.flushLater(RepeatedFlush(count)) }
+    #expect(loop.turn(until: { count.value == 3 }, within: .seconds(2)))
+    await loop.shutdown()
+  }
+
   @Test(arguments: PollerKind.allCases)
   func `A handler enters an actor of the loop without a task`(poller: PollerKind) async throws {
     let loop = try EventLoop(poller: poller)

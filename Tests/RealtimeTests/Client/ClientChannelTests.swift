@@ -80,6 +80,29 @@ import Testing
     }
   }
 
+  /// Case 9 of CASES.md.
+  @Test func `A subscription completes after reconnections that failed`() throws {
+    try ClientHarness.run { harness in
+      let client = harness.client
+      try harness.perform { try await client.connect() }
+      harness.server.loopback.setOutage(.unreachable(errno: 111))
+      harness.server.loopback.breakAll()
+      harness.simulation.run()
+      let room = client.channel("room:a")
+      let call = harness.start { try await room.subscribe() }
+      harness.simulation.advance(by: .seconds(30))
+      guard case .reconnecting(let retry, _, _) = harness.state.status else {
+        Issue.record("unexpected status: \(harness.state.status)")
+        return
+      }
+      #expect(retry > 2 && call.result == nil)
+      harness.server.loopback.setOutage(nil)
+      harness.simulation.advance(by: .seconds(30))
+      #expect(call.result != nil && call.error == nil)
+      #expect(harness.state.channel("room:a")?.status == .subscribed)
+    }
+  }
+
   /// Case 35 of CASES.md.
   @Test func `Unsubscribing without a connection returns at once`() throws {
     try ClientHarness.run { harness in

@@ -116,8 +116,12 @@ import Testing
       let members = { harness.state.channel(room.name)?.members.map(\.key.rawValue) }
       #expect(members() == ["ana", "ben"])
       let disconnected = other.client
-      try other.perform { await disconnected.disconnect() }
+      harness.server.loopback.setOutage(.connectionLost(errno: 0))
       harness.server.loopback.breakAll()
+      try other.perform { await disconnected.disconnect() }
+      // No message of the server has told Ana's client that Ben has left.
+      #expect(members() == ["ana", "ben"])
+      harness.server.loopback.setOutage(nil)
       harness.simulation.advance(by: .seconds(2))
       #expect(members() == ["ana"])
     }

@@ -14,7 +14,7 @@ struct ChannelSession: Hashable, Sendable {
   private(set) var machine: ChannelMachine
   private(set) var presence: PresenceMachine
   private var pushes = PendingPushes()
-  /// The selections of database changes that the server has accepted, by number.
+  /// The selections of database changes that the server accepted at the last join, by number.
   private(set) var changeFilters: [Int64: PhoenixPostgresFilter] = [:]
   /// Whether the app has removed the channel. The client forgets it after the leave.
   var isRemoved = false
@@ -83,7 +83,7 @@ struct ChannelSession: Hashable, Sendable {
   mutating func receive(_ event: ChannelServerEvent, _ context: Context) -> [Command] {
     switch event {
     case .joinReplied(let join, let reply, let response):
-      addFilters(of: response)
+      setFilters(of: response)
       return handle(.joinReplied(join, reply), context)
     case .leaveReplied(let join): return handle(.leaveReplied(join), context)
     case .pushReplied(let id, let reply): return apply(.pushReplied(id), .reply(reply), context)
@@ -100,9 +100,10 @@ struct ChannelSession: Hashable, Sendable {
     }
   }
 
-  private mutating func addFilters(of response: JSONValue) {
+  private mutating func setFilters(of response: JSONValue) {
     guard let accepted = try? PhoenixJoinResponse(response: response) else { return }
-    for filter in accepted.postgresChanges { changeFilters[filter.id] = filter.filter }
+    changeFilters = Dictionary(
+      accepted.postgresChanges.map { ($0.id, $0.filter) }, uniquingKeysWith: { $1 })
   }
 
   /// Applies a report of Supabase. A successful report of the extension that the join asked for

@@ -92,9 +92,15 @@ struct PusherWire: Hashable, Sendable {
 
   private func refused(_ name: String?, _ error: PusherSubscriptionError) -> [ServerEvent] {
     guard let name, let join = joins[ChannelName(rawValue: name)] else { return [.stale] }
-    let isTemporary = error.status.map { $0 == 429 || $0 >= 500 } ?? false
+    let isTemporary = error.status.map(Self.isTemporary) ?? false
     let reply = JoinReply.refused(reason: error.message, isTemporary: isTemporary)
     return [event(name, .joinReplied(join, reply, response: error.value))]
+  }
+
+  /// Returns whether a later subscription may succeed. The status is one of HTTP, or an error code of
+  /// Pusher: 4000 to 4099 must not be repeated, 4100 to 4299 may be repeated.
+  private static func isTemporary(status: Int) -> Bool {
+    status == 429 || (500..<600).contains(status) || (4100..<4300).contains(status)
   }
 
   private func message(

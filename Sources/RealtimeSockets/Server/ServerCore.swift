@@ -13,7 +13,7 @@ final class ServerCore: DescriptorHandler {
   private var connections: [WebSocketServer.ConnectionID: ServerConnection] = [:]
   private var lastID: UInt64 = 0
 
-  /// The time for which the listener rests when no descriptor is free.
+  /// The time for which the listener rests when the system has no room for a connection.
   static var rest: Duration { .milliseconds(100) }
 
   init(
@@ -25,10 +25,11 @@ final class ServerCore: DescriptorHandler {
     self.handler = handler
   }
 
+  /// Begins to accept connections. If the poller has no room for the listener, tries again later.
   func start(in reactor: isolated Reactor) {
     guard let listener else { return }
     do { registration = try reactor.register(listener.descriptor, self, .read) } catch {
-      self.listener = nil
+      timer = reactor.startTimer(Self.rest, self)
     }
   }
 
@@ -95,15 +96,15 @@ final class ServerCore: DescriptorHandler {
   }
 
   func timerFired(_ timer: TimerID, in reactor: isolated Reactor) {
-    guard let listener, let registration else { return }
+    guard let listener else { return }
+    guard let registration else { return start(in: reactor) }
     reactor.modify(listener.descriptor, registration, .read)
   }
 
   func shutDown(in reactor: isolated Reactor) {
-    guard let listener, let registration else { return }
-    self.registration = nil
-    self.listener = nil
     reactor.cancelTimer(timer)
-    reactor.deregister(listener.descriptor, registration)
+    if let listener, let registration { reactor.deregister(listener.descriptor, registration) }
+    registration = nil
+    listener = nil
   }
 }

@@ -66,6 +66,10 @@ struct HubLimitTests {
     #expect(reason(hub.join(1, "room")) == "unmatched topic")
     #expect(reason(hub.join(1, "abc")) == nil)
     #expect(reason(hub.send(1, #"["1","2","abc","rename",{}]"#)) == "event name too long")
+    let binary: [UInt8] = [0, 1, 1, 3, 6] + Array("12abcrename".utf8) + [255]
+    #expect(reason(hub.send(1, binary)) == "event name too long")
+    let framed: [UInt8] = [3, 1, 1, 3, 6, 0, 0] + Array("12abcrename".utf8) + [255]
+    #expect(reason(hub.send(1, framed)) == "event name too long")
     #expect(hub.send(1, #"["1","2222","abc","e",{}]"#) == [])
     #expect(hub.send(1, #"["1","222","abc","e",{}]"#).count == 1)
     let changes = #"{"config":{"postgres_changes":[{},{}]}}"#

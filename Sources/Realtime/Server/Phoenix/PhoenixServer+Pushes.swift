@@ -87,6 +87,7 @@ extension PhoenixServer {
     case "echo": return push.accept(payload)
     case "fail": return push.refuse("failed as requested")
     case "silent": return []
+    case _ where event.utf8.count > limits.eventBytes: return push.refuse("event name too long")
     default:
       let content = PhoenixContent.binaryBroadcast(event: event, payload: payload)
       let commands = self[push.id]?.broadcast(content, except: push.connection)
@@ -104,6 +105,7 @@ extension PhoenixServer {
         event: broadcast.event, payload: payload, metadata: broadcast.metadata)
       return publish(text.value, event: "broadcast", push)
     }
+    if broadcast.event.utf8.count > limits.eventBytes { return push.refuse("event name too long") }
     let includesSender = push.member.join.options?.broadcast.includesOwn ?? false
     let commands = self[push.id]?.broadcast(
       .framedBroadcast(broadcast), except: includesSender ? nil : push.connection)

@@ -4,10 +4,10 @@ struct TopicMessage: Hashable, Sendable {
   let payload: [String: JSONValue]
 
   /// The largest size of the rest of a frame, in bytes: the references, the number and the
-  /// punctuation.
+  /// punctuation. References whose characters need escapes in JSON text can be larger.
   private static let envelopeBytes = 192
 
-  /// Returns a size in bytes that no frame with the message exceeds.
+  /// Returns a size in bytes that a frame with the message does not exceed.
   ///
   /// - Complexity: O(*n*) in the size of the payload.
   func byteCount(topic: String) -> Int {

@@ -1,0 +1,26 @@
+import StateKit
+import Testing
+
+@testable import Realtime
+
+@Suite struct ChannelSessionTests {
+  /// The server numbers the selections of each join anew.
+  @Test func `Another join replaces the selections of database changes`() {
+    var session = ChannelSession("room", ChannelOptions(), policy: .phoenix)
+    let context = ChannelSession.Context(token: nil, random: .seeded(1))
+    let join = JoinID.none.next()
+    func response(_ id: Int64, table: String) -> JSONValue {
+      [
+        "postgres_changes": [
+          ["id": .integer(id), "event": "*", "schema": "public", "table": .string(table)]
+        ]
+      ]
+    }
+    _ = session.receive(
+      .joinReplied(join, .accepted(nil), response: response(1, table: "a")), context)
+    _ = session.receive(
+      .joinReplied(join, .accepted(nil), response: response(2, table: "b")), context)
+    #expect(session.changeFilters.keys.sorted() == [2])
+    #expect(session.changeFilters[2]?.table == "b")
+  }
+}

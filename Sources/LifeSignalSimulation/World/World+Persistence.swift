@@ -22,7 +22,7 @@ extension World {
     var record = folder.existingRecord ?? WorldRecord(seed: seed)
     if folder.existingRecord != nil {
       record.earlierProcessCount += 1
-      record.elapsed = record.horizon
+      record.elapsed = record.timeLimit
     }
     let persistence = WorldPersistence(record, in: folder)
     self.init(
@@ -72,7 +72,7 @@ extension World {
       .sorted { $0.name < $1.name }
     let devices = deviceNames.compactMap { device($0)?.record }
     persistence.change { record in
-      record.horizon = elapsed
+      record.timeLimit = elapsed
       record.faults = faults
       record.people = personRecords
       record.devices = devices
@@ -84,8 +84,8 @@ extension World {
   /// written; the caller must then not advance the time.
   func prepareToAdvance(to moment: Duration) -> Bool {
     guard let persistence else { return true }
-    if moment > persistence.horizon {
-      persistence.change { $0.horizon = moment }
+    if moment > persistence.timeLimit {
+      persistence.change { $0.timeLimit = moment }
       writeRecord()
     }
     return persistence.failure == nil

@@ -87,7 +87,7 @@ public final class World {
   ) {
     let log = EventLog(origin: "backend")
     let simulation = Simulation(log: log)
-    if let persistence { simulation.advance(to: persistence.horizon) }
+    if let persistence { simulation.advance(to: persistence.timeLimit) }
     let network = Network(
       simulation: simulation, latency: latency, faults: faults, choices: choices)
     let texts = TextMessages()

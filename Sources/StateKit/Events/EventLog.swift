@@ -13,7 +13,7 @@ public final class EventLog: Sendable {
   public let origin: String
   @usableFromInline let dispatcher: EventDispatcher
 
-  /// Creates a log with a new record.
+  /// Creates a log with its own sequence of events and its own listeners.
   public convenience init(origin: String = "") {
     self.init(origin: origin, dispatcher: EventDispatcher())
   }
@@ -23,7 +23,7 @@ public final class EventLog: Sendable {
     self.dispatcher = dispatcher
   }
 
-  /// Returns a log for another origin with the same record: the same sequence, order and listeners.
+  /// Returns a log for another origin, with the same sequence of events and the same listeners.
   public func scoped(to origin: String) -> EventLog {
     EventLog(origin: origin, dispatcher: dispatcher)
   }

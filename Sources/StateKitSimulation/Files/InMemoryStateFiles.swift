@@ -36,9 +36,9 @@ public final class InMemoryStateFiles: StateFiles {
   /// The storage that has the folder open can no longer access the files, and unsynchronized
   /// changes are lost. The folder can be opened again, and simulated faults end.
   ///
-  /// - Parameter isKept: Receives the index of each unsynchronized change of names, and returns
-  ///   whether the change is on disk anyway, because a disk can write changes early. By default, no
-  ///   change is kept.
+  /// - Parameter isKept: Receives the index of each file that was created, moved or removed since the
+  ///   folder was last synchronized, oldest first, and returns whether the change is on disk anyway,
+  ///   because a disk can write changes early. By default, no change is kept.
   public func simulateCrash(keeping isKept: (Int) -> Bool = { _ in false }) {
     let count = machine.withLock { $0.disk.unsynchronized.count }
     let kept = (0..<count).map(isKept)

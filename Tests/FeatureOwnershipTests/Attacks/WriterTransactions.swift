@@ -18,6 +18,8 @@ extension StateKit.OwnerKey where Published == ReadOnlyContactsState {
 }
 
 extension SharedStorage {
-  /// Hides the storage's own method, but only in the module that declares this one.
-  func current(_: ReadOnlyContactsState.Type) -> ReadOnlyContactsState? { nil }
+  /// Hides `value(of:)` of the storage, but only in the module that declares this one.
+  func value(of _: ReadOnlyContactsState.Type) -> ReadOnlyContactsState {
+    fatalError("The feature's method of the storage was called.")
+  }
 }

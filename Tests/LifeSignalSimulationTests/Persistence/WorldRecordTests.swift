@@ -22,7 +22,7 @@ struct WorldRecordTests {
     // Each member gets a value other than its initial value, so that a missing member is noticed.
     var record = WorldRecord(seed: seed, earlierProcessCount: 7)
     record.elapsed = world.elapsed
-    record.horizon = world.elapsed + .milliseconds(1_250)
+    record.timeLimit = world.elapsed + .milliseconds(1_250)
     record.duplicateMillionths = 250_000
     record.devices = world.deviceNames.compactMap { world.device($0)?.record }
     record.people = world.people.values.map { PersonRecord(name: $0.name, phone: $0.phone) }

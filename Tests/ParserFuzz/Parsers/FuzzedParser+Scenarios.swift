@@ -52,8 +52,8 @@ extension FuzzedParser {
   private static let lines = [
     "person Ana", "person Ben", "Ana signs up as \"Ana\" \"Diaz\"",
     "Ben signs up as \"Ben\" \"Okafor\"", "Ana adds Ben as responder", "Ana checks in",
-    "after 5 s", "look Ana", "help", "expect Ana is on time", "Ben pings Ana",
-    "Ana sets the note to \"\"",
-    "Ana turns the emergency on", "cut Ana", "people", "Ana sets the interval to 8 h",
+    "after 5 s", "look at Ana", "help", "expect Ana is on time", "Ben pings Ana",
+    "Ana changes the note to \"\"",
+    "Ana turns the alert on", "Ana loses the network", "people", "Ana sets the interval to 8 h",
   ]
 }

@@ -37,7 +37,7 @@ import Testing
     for await event in events {
       switch event {
       case .message(let message): print(message.event, message.payload)
-      case .recovered: print("No message was missed.")
+      case .recovered: print("The missed messages follow.")
       case .continuityLost(let reason): print("Messages may be missing here: \(reason)")
       }
     }

@@ -92,7 +92,7 @@ struct KeepAliveMachineTests {
         == [.seconds(120), .seconds(120), .seconds(120), .seconds(30), .seconds(120)])
   }
 
-  /// Cases 81 and 82 of CASES.md.
+  /// Case 81 of CASES.md.
   @Test(arguments: [KeepAliveMode.supabase, .pusher])
   func `A check sends a heartbeat at once, and a second check does not postpone its deadline`(
     mode: KeepAliveMode

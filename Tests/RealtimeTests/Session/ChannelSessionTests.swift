@@ -4,7 +4,7 @@ import Testing
 @testable import Realtime
 
 @Suite struct ChannelSessionTests {
-  /// The server numbers the selections of each join anew.
+  /// The server gives the selections of each join new numbers.
   @Test func `Another join replaces the selections of database changes`() {
     var session = ChannelSession("room", ChannelOptions(), policy: .phoenix)
     let context = ChannelSession.Context(token: nil, random: .seeded(1))

@@ -92,7 +92,7 @@ public final class PlaySession {
     player.resume(running)
     recordedScenario.addRestart(
       // If the last process ended while time was passing, the world continues at a later time.
-      at: record.horizon > record.elapsed ? context.world.elapsed : nil,
+      at: record.timeLimit > record.elapsed ? context.world.elapsed : nil,
       running: context.participants.devices.map(\.description).filter(running.contains))
     player.reportQuestions()
     recordedScenario.addRefusals(player.takeVisibleRefusals())

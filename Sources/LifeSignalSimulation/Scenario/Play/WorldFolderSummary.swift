@@ -13,14 +13,14 @@ struct WorldFolderSummary {
   /// One line for a new world, or a few sentences for a world that continues.
   var text: String {
     guard let record = folder.existingRecord else { return "A new world, saved in \(folder.path)." }
-    // The horizon is the latest time that the last process may have reached.
-    let time = ScenarioTime(record.horizon, precision: .seconds)
+    // The limit is the latest time that the last process may have reached.
+    let time = ScenarioTime(record.timeLimit, precision: .seconds)
     var sentences = ["The world in \(folder.path) continues at \(time)."]
     if let requestedSeed, requestedSeed != record.seed {
       sentences.append(
         "Its seed is \(record.seed); the requested seed \(requestedSeed) is ignored.")
     }
-    if record.horizon > record.elapsed {
+    if record.timeLimit > record.elapsed {
       sentences.append(
         """
         It was stopped while time passed, at or after \

@@ -11,7 +11,7 @@ extension ScenarioLanguage {
           isMet: name == nil, found: name.map { "the profile of \($0)" } ?? "no profile")
       }
     },
-    Phrase("is called <name>", "first and last name", .text) { name in
+    Phrase("is called <name>", "first and last name in one text", .text) { name in
       DeviceExpectation { actor throws(ScenarioStepError) in
         ExpectationResult(try actor.shownUser().name.text, is: name)
       }

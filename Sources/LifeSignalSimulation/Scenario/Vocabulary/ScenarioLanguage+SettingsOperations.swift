@@ -17,7 +17,7 @@ extension ScenarioLanguage {
         try actor.sendToHome(.reminderSelected(lead))
       }
     },
-    Phrase("changes the name to <name>", "in the profile", .text) { name in
+    Phrase("changes the name to <name>", "first and last name in one text", .text) { name in
       DeviceOperation { actor throws(ScenarioStepError) in try actor.editProfile(.name, to: name) }
     },
     Phrase("changes the note to <text>", "in the profile", .text) { note in

@@ -32,7 +32,7 @@ final class WorldPersistence: Sendable {
   var failure: DurabilityError? { state.withLock { $0.failure } }
 
   /// The point in time up to which time may pass without saving again.
-  var horizon: Duration { state.withLock { $0.record.horizon } }
+  var timeLimit: Duration { state.withLock { $0.record.timeLimit } }
 
   /// The current record, which may contain changes that are not saved yet.
   var record: WorldRecord { state.withLock { $0.record } }
@@ -52,7 +52,7 @@ final class WorldPersistence: Sendable {
     let (record, canSave) = state.withLock { state in
       state.record.backend = backend.persistedState
       state.record.elapsed = elapsed
-      state.record.horizon = max(state.record.horizon, elapsed)
+      state.record.timeLimit = max(state.record.timeLimit, elapsed)
       return (state.record, state.failure == nil)
     }
     guard canSave else { return false }

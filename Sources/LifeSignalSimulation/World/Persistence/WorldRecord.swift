@@ -17,7 +17,7 @@ struct WorldRecord: Hashable, Sendable, Codable {
   var elapsed = Duration.zero
   /// The point in time up to which time may pass without saving again. No file of a device is from
   /// a later time. If the process ends before this time, the next process continues at this time.
-  var horizon = Duration.zero
+  var timeLimit = Duration.zero
   /// The probability that a message arrives twice, in millionths; a scenario can change no other
   /// fault.
   var duplicateMillionths = 0
@@ -35,7 +35,7 @@ struct WorldRecord: Hashable, Sendable, Codable {
     case seed
     case earlierProcessCount = "life"
     case elapsed
-    case horizon
+    case timeLimit
     case duplicateMillionths = "duplicates"
     case people
     case devices

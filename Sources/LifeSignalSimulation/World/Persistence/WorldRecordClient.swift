@@ -36,14 +36,14 @@ struct WorldRecordClient: Sendable {
 
 /// Why a decoded record is not a valid world.
 private enum InvalidWorldRecord: Error, CustomStringConvertible {
-  /// The elapsed time or the horizon is out of range, or the horizon is before the elapsed time.
+  /// The elapsed time or the time limit is out of range, or the limit is before the elapsed time.
   case time
   /// The number of earlier processes is too large to be incremented.
   case processCount
 
   var description: String {
     switch self {
-    case .time: "the elapsed time is out of range"
+    case .time: "the elapsed time or the time limit is out of range"
     case .processCount: "the number of earlier processes is out of range"
     }
   }
@@ -64,8 +64,8 @@ fileprivate struct WorldOwner: PersistentStateOwner {
     if let record {
       // The last step of a scenario may end slightly after the limit of a scenario.
       let times = Duration.zero...ScenarioTime.limit * 2
-      guard times.contains(record.elapsed), times.contains(record.horizon),
-        record.elapsed <= record.horizon
+      guard times.contains(record.elapsed), times.contains(record.timeLimit),
+        record.elapsed <= record.timeLimit
       else { throw InvalidWorldRecord.time }
       // The next process adds one to the number.
       guard record.earlierProcessCount < 1 << 63 else { throw InvalidWorldRecord.processCount }

@@ -91,16 +91,16 @@ extension RawFrame {
 }
 
 extension [RawFrame] {
-  /// Returns the frames of a message, in fragments of at most `size` bytes.
-  static func message(_ first: RawFrame, inFragmentsOf size: Int) -> Self {
+  /// Returns the fragments of a message that is given as one frame, of at most `size` bytes each.
+  static func message(_ whole: RawFrame, inFragmentsOf size: Int) -> Self {
     var frames: Self = []
-    var rest = first.payload[...]
+    var rest = whole.payload[...]
     repeat {
       let part = Array<UInt8>(rest.prefix(size))
       rest = rest.dropFirst(size)
       frames.append(
         RawFrame(
-          opcode: frames.isEmpty ? first.opcode : 0, payload: part, isFinal: rest.isEmpty))
+          opcode: frames.isEmpty ? whole.opcode : 0, payload: part, isFinal: rest.isEmpty))
     } while !rest.isEmpty
     return frames
   }

@@ -100,6 +100,14 @@ extension FileContext {
       || file.text(index + 1) == "now"
   }
 
+  /// Whether a name before a colon is a label of an argument: `f(time: 1)`, not `func f(time: Int)`.
+  private func isLabelOfCall(_ token: Int) -> Bool {
+    let bracket = Int(file.enclosingBrackets[token])
+    guard bracket > 0, cursor.isSymbol("(", at: bracket) else { return false }
+    if cursor.keyword(at: bracket - 1) == .initializer { return isMember(bracket - 1) }
+    return cursor.isName(at: bracket - 1) && cursor.keyword(at: bracket - 2) != .func
+  }
+
   /// Finds calls of system functions with common names, such as `time`. A call does not count if
   /// the audited sources declare a function with that name, or if the file declares a variable, a
   /// parameter or a case with that name.
@@ -109,7 +117,7 @@ extension FileContext {
       let isDeclared = tokens.contains { token in
         switch cursor.keyword(at: token - 1) {
         case .func, .let, .var, .case: true
-        default: cursor.isSymbol(":", at: token + 1)
+        default: cursor.isSymbol(":", at: token + 1) && !isLabelOfCall(token)
         }
       }
       guard !isDeclared, !index.declaresFunction(name) else { return [] }

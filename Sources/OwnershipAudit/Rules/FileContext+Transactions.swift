@@ -1,5 +1,5 @@
 extension FileContext {
-  private static let transactionNames = ["withLock", "change", "prepareChange"]
+  private static let transactionNames = ["withLock", "prepareChange"]
 
   /// The calls that run a transaction, with their closures: `owned.withLock("add") { … }`.
   var transactions: [Range<Int>] {

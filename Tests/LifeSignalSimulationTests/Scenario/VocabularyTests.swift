@@ -182,7 +182,10 @@ struct VocabularyTests {
       Ana goes on
       Ana goes on
       """)
-    #expect(transcript.failures == ["8: goes on: after the biometrics, Ana completes onboarding"])
+    #expect(
+      transcript.failures == [
+        "8: goes on: there is no step after the biometrics; write `Ana completes onboarding`"
+      ])
   }
 
   /// Invariant 34: in an earlier version the notice was shown until the next one arrived.

@@ -41,7 +41,7 @@ struct DeviceDoublesTests {
           ShownReminder(reminder: reminder(after: 60), shownAt: World.start.addingTimeInterval(60))
         ])
     #expect(scheduler.scheduled.isEmpty)
-    #expect(scheduler.shownCount == 1)
+    #expect(scheduler.shown.count == 1)
   }
 
   @Test func `A new schedule replaces the previous one, and omits past reminders`() {
@@ -55,7 +55,7 @@ struct DeviceDoublesTests {
     client.replaceAll([reminder(after: 200)])
     client.replaceAll([])
     simulation.advance(by: .seconds(200))
-    #expect(scheduler.shownCount == 1)
+    #expect(scheduler.shown.count == 1)
   }
 
   @Test func `Scheduling the same reminder again does not show it twice`() {
@@ -64,7 +64,7 @@ struct DeviceDoublesTests {
     client.replaceAll([reminder(after: 60)])
     client.replaceAll([reminder(after: 60)])
     simulation.advance(by: .seconds(100))
-    #expect(scheduler.shownCount == 1)
+    #expect(scheduler.shown.count == 1)
   }
 
   @Test func `Effects of a killed app schedule and show nothing`() async throws {

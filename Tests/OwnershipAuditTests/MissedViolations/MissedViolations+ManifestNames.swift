@@ -42,7 +42,7 @@ extension MissedViolations {
           "extension PackageDescription.SwiftSetting {\n  static let ⟦defaultIsolation¦isolation⟧ = { f() } // here\n}"
       )),
     DisguisedViolation(
-      .manifest, .conditionalConformance,
+      .manifest, .whereClause,
       manifestSources(
         declarations:
           "extension Sendable where Self == SwiftSetting { static func ⟦enableUpcomingFeature¦enable⟧(_ n: String) -> Self { f() } } // here"

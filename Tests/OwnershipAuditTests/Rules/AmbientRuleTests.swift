@@ -37,6 +37,9 @@ import Testing
       "let t = time(nil) // here\nlet r = timespec_get(&spec, 1) // here\nlet u = Glibc.clock() // here\nlet v = clock_gettime(a, b) // here"
     ),
     AnnotatedSources(
+      "C's clocks beside labels with their names",
+      "let t = f(time: time(nil)) // here\nlet u = T.init(a, clock: 1)\nlet v = clock() // here"),
+    AnnotatedSources(
       "in an extension of the date",
       "extension Foundation.Date {\n  static var a: Date { Self() } // here\n  init(x: Int) { self.init() } // here\n}"
     ),

@@ -77,7 +77,7 @@ enum SampleApp {
         let owned = Owned(ContactsOwner(), in: storage)
         return Self(
           add: { contact in owned.withLock("add") { $0.contacts.append(contact) } },
-          cleared: { owned.change("cleared") { $0 = ContactsState() } })
+          cleared: { owned.prepareChange("cleared") { $0 = ContactsState() } })
       }
     }
     private enum ContactsClientKey: DependencyKey {
@@ -137,7 +137,7 @@ enum SampleApp {
     """
 
   private static let launchSource = """
-    func launch() -> Store<RootFeature> {
+    func launch() -> Store<RootFeature.State, RootFeature.Action> {
       let storage = SharedStorage()
       return Store(initialState: RootFeature.State(), storage: storage) { RootFeature() } dependencies: {
         $0.contactsClient = .live(in: storage, date: .live)

@@ -2,7 +2,8 @@ import Realtime
 import StateKit
 import Testing
 
-/// Case 104 of CASES.md (the sender's part): the masks and the lengths of sent frames.
+/// Cases 104, 105 and 107 of CASES.md for the sender: the masks, the control frames and the lengths of
+/// sent frames.
 struct FrameEncoderTests {
   /// Returns the key of a frame with a payload of at most 125 bytes; nil if it is not masked.
   private static func key(_ frame: [UInt8]) -> [UInt8]? {

@@ -41,7 +41,9 @@ extension ScenarioLanguage {
         let step = try actor.onboardingStep()
         guard step.next != nil else {
           throw .notPossible(
-            reason: "after the \(step.scenarioText), \(actor.name) completes onboarding")
+            reason:
+              "there is no step after the \(step.scenarioText); write `\(actor.name) completes onboarding`"
+          )
         }
         try actor.sendToOnboarding(.nextTapped)
       }

@@ -12,7 +12,6 @@ final class ReminderScheduler: Sendable {
     /// How often the app has scheduled its reminders. A reminder of an earlier schedule is not shown.
     var scheduleNumber = 0
     var shown: [ShownReminder] = []
-    var shownCount = 0
   }
 
   /// The maximum number of shown reminders that are kept.
@@ -25,9 +24,6 @@ final class ReminderScheduler: Sendable {
 
   /// The most recent reminders that were shown, oldest first.
   var shown: [ShownReminder] { state.withLock { $0.shown } }
-
-  /// The total number of reminders that were shown.
-  var shownCount: Int { state.withLock { $0.shownCount } }
 
   /// Returns the client of the scheduler for one launch.
   func client(of lifetime: LaunchLifetime, _ simulation: Simulation, _ date: DateGenerator)
@@ -44,10 +40,7 @@ final class ReminderScheduler: Sendable {
   func restore(
     _ reminders: [Reminder], shown: [ShownReminder], _ simulation: Simulation, _ date: DateGenerator
   ) {
-    state.withLock { state in
-      state.shown = shown
-      state.shownCount = shown.count
-    }
+    state.withLock { $0.shown = shown }
     schedule(reminders, simulation, date)
   }
 
@@ -76,7 +69,6 @@ final class ReminderScheduler: Sendable {
       state.scheduled.remove(at: index)
       state.shown.append(ShownReminder(reminder: reminder, shownAt: now))
       state.shown = state.shown.suffix(Self.limit)
-      state.shownCount += 1
     }
   }
 }

@@ -5,7 +5,7 @@ internal import LifeSignalDomain
 ///
 /// The following is lost when the process ends: messages in transit; text messages, because no app
 /// waits for a code after a restart; toasts, because they disappear with the app; and pushes, the
-/// clipboard and the pictures of a device, because no line of a scenario checks them.
+/// clipboard and the album of a device, because no line of a scenario checks them.
 struct WorldRecord: Hashable, Sendable, Codable {
   /// The seed of all randomness in the world. Each process combines it with
   /// ``earlierProcessCount``.

@@ -16,17 +16,23 @@ package final class Collected<Element: Sendable>: Sendable {
   }
 
   private let ended = Mutex(false)
-  private let endHandler = Mutex<(@Sendable () -> Void)?>(nil)
+  /// A structure, because each access to a closure as the whole value of a generic `Mutex` wraps the
+  /// stored closure in another one.
+  private struct EndHandler {
+    let run: @Sendable () -> Void
+  }
+
+  private let endHandler = Mutex<EndHandler?>(nil)
 
   private func append(_ element: Element?) {
     if let element { return elements.withLock { $0.append(element) } }
     ended.withLock { $0 = true }
-    endHandler.withLock { $0 }?()
+    endHandler.withLock { $0?.run }?()
   }
 
   /// Calls a closure when the sequence ends.
   package func onEnd(_ handler: @escaping @Sendable () -> Void) {
-    endHandler.withLock { $0 = handler }
+    endHandler.withLock { $0 = EndHandler(run: handler) }
   }
 
   /// The elements so far.

@@ -7,24 +7,30 @@ internal import Synchronization
 final class RegisteredHandler<Message>: Sendable {
   typealias Handler = @Sendable (Message) -> Void
 
-  private let handler: Mutex<Handler?>
+  /// A structure, because each access to a closure as the whole value of a generic `Mutex` wraps the
+  /// stored closure in another one.
+  private struct Call {
+    let run: Handler
+  }
 
-  init(_ handler: @escaping Handler) { self.handler = Mutex(handler) }
+  private let registered: Mutex<Call?>
+
+  init(_ handler: @escaping Handler) { registered = Mutex(Call(run: handler)) }
 
   /// Whether the handler has not been cancelled.
-  var isActive: Bool { handler.withLock { $0 != nil } }
+  var isActive: Bool { registered.withLock { $0 != nil } }
 
   /// Calls the handler unless it was cancelled. It is looked up immediately before the call, and is
   /// therefore not called if an earlier handler of the same message has cancelled it.
   func call(_ message: Message) {
-    let handler = handler.withLock { $0 }
+    let handler = registered.withLock { $0?.run }
     handler?(message)
   }
 
   /// Releases the handler.
   func cancel() {
     // The closure is released outside of the lock, because its captures may cancel handlers.
-    let handler = handler.withLock { $0.take() }
-    _ = handler
+    let ended = registered.withLock { $0.take() }
+    _ = ended
   }
 }

@@ -40,14 +40,20 @@ extension StoreActor {
 
 /// The observer of a subscription, until the subscription ends.
 private final class SubscribedObserver<State>: Sendable {
-  private let observer: Mutex<(@Sendable (State) -> Void)?>
+  /// A structure, because each access to a closure as the whole value of a generic `Mutex` wraps the
+  /// stored closure in another one.
+  private struct Call {
+    let run: @Sendable (State) -> Void
+  }
 
-  init(_ observer: @escaping @Sendable (State) -> Void) { self.observer = Mutex(observer) }
+  private let call: Mutex<Call?>
 
-  var current: (@Sendable (State) -> Void)? { observer.withLock { $0 } }
+  init(_ observer: @escaping @Sendable (State) -> Void) { call = Mutex(Call(run: observer)) }
+
+  var current: (@Sendable (State) -> Void)? { call.withLock { $0?.run } }
 
   /// Releases the observer outside of the lock, because its release can run code of the app.
-  func release() { _ = observer.withLock { $0.take() } }
+  func release() { _ = call.withLock { $0.take() } }
 }
 
 /// The entry of a subscription in the list of observers, so that the entry can remove itself after

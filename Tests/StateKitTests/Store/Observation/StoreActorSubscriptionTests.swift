@@ -122,4 +122,21 @@ import Testing
     await store.send(1)
     #expect(received.all == [1])
   }
+
+  /// Regression test: each action wrapped the observer in another closure, so that each call was
+  /// slower and deeper than the one before it.
+  @Test func `The depth of a call of the observer does not grow with the number of actions`() async {
+    let store = makeStore()
+    let subscription = await store.subscribe { [received] _ in
+      var local = 0
+      received.append(unsafe withUnsafeMutablePointer(to: &local) { Int(bitPattern: $0) })
+    }
+    for _ in 0..<2_000 { await store.send(1) }
+    let addresses = received.all.dropFirst(10)
+    #expect(addresses.count == 1_990)
+    // The first calls may come from another depth of the test's own stack.
+    let depth = (addresses.max() ?? 0) - (addresses.min() ?? 0)
+    #expect(depth < 16_384, "the calls differ by \(depth) bytes of stack")
+    subscription.cancel()
+  }
 }

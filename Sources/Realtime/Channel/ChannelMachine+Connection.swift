@@ -2,14 +2,25 @@ internal import StateKit
 
 /// The events of the connection, the server and the timers.
 extension ChannelMachine {
-  mutating func openSocket(_ epoch: Epoch, _ commands: inout [Command]) {
+  mutating func handleSocket(_ event: Event, _ commands: inout [Command]) {
+    switch event {
+    case .socketOpened(let epoch): openSocket(epoch, &commands)
+    case .socketDown: closeSocket(&commands)
+    case .connectionEnded(let failure):
+      if socket.isOpen { closeSocket(&commands) }
+      failWaiters(.connection(failure), &commands)
+    default: break
+    }
+  }
+
+  private mutating func openSocket(_ epoch: Epoch, _ commands: inout [Command]) {
     guard epoch > socket.epoch else { return }
-    if socket.isOpen { closeSocket(.socket(.connectionLost(errno: 0)), &commands) }
+    if socket.isOpen { closeSocket(&commands) }
     socket = .open(epoch)
     if case .waiting = state { startJoin(attempt: 1, &commands) }
   }
 
-  mutating func closeSocket(_ failure: ConnectionFailure, _ commands: inout [Command]) {
+  private mutating func closeSocket(_ commands: inout [Command]) {
     socket = .down(last: socket.epoch)
     endJoin(&commands)
     switch state {
@@ -25,10 +36,9 @@ extension ChannelMachine {
       finishLeaving(&commands)
     case .idle, .waiting, .closed: break
     }
-    // After the app has disconnected, no connection follows by itself: calls would wait forever.
-    if failure == .disconnected { failWaiters(.connection(failure), &commands) }
   }
 
+  /// Fails the calls that wait for the join, because no connection follows by itself.
   private mutating func failWaiters(_ failure: ChannelFailure, _ commands: inout [Command]) {
     switch demand {
     case .none: break

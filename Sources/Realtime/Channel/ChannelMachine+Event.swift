@@ -28,7 +28,10 @@ extension ChannelMachine {
     /// A connection was established.
     case socketOpened(Epoch)
     /// The connection was lost or closed, or the app disconnected.
-    case socketDown(ConnectionFailure)
+    case socketDown
+    /// No connection follows by itself: the app disconnected, the server refuses the client for good,
+    /// or there were too many retries.
+    case connectionEnded(ConnectionFailure)
     /// The join was authorized.
     case authorized(JoinID, ChannelAuthorization)
     /// The join was not authorized. A temporary failure counts as a failed attempt; any other failure

@@ -130,8 +130,7 @@ public struct ChannelMachine: Hashable, Sendable {
     case .subscribe, .subscribeCancelled, .unsubscribe, .rejoin:
       handleCaller(event, &commands)
     case .push, .pushCancelled, .pushReplied: handlePush(event, &commands)
-    case .socketOpened(let epoch): openSocket(epoch, &commands)
-    case .socketDown(let failure): closeSocket(failure, &commands)
+    case .socketOpened, .socketDown, .connectionEnded: handleSocket(event, &commands)
     case .authorized, .authorizationFailed: handleAuthorization(event, random, &commands)
     case .joinReplied, .flowConfirmed, .leaveReplied, .serverClosed, .serverFailed:
       handleServer(event, random, &commands)

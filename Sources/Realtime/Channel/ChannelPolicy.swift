@@ -10,7 +10,7 @@ public struct ChannelPolicy: Hashable, Sendable {
   /// Whether each join must be authorized before it is sent.
   public var authorizesJoins = false
   /// Whether the server confirms by a separate message, after the reply to the join, that its data
-  /// flows.
+  /// flows. Supabase does so for channels whose join asks for database changes.
   public var confirmsFlow = false
   /// Whether the server numbers the channel's messages and replays missed ones after a new join.
   public var recovers = false
@@ -31,7 +31,7 @@ public struct ChannelPolicy: Hashable, Sendable {
     self.retry = retry
   }
 
-  /// Supabase: 5 attempts, and a separate message that confirms that the data flows. The delay
+  /// Supabase: 5 attempts, and a separate message that confirms that database changes flow. The delay
   /// between two attempts is 1 s at first and doubles up to 30 s. It is lengthened or shortened by
   /// up to 25 %.
   public static var supabase: Self {

@@ -11,6 +11,8 @@ public enum PushFailure: Error, Hashable, Sendable {
   case notSubscribed
   /// The protocol of the connection cannot express the push. It was not sent.
   case notSendable
+  /// The server answered with an error.
+  case refused(PushReply)
   /// The subscription ended before the push was sent.
   case channel(ChannelFailure)
 }

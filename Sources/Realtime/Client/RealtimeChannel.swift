@@ -122,7 +122,7 @@ public final class RealtimeChannel: Sendable {
     within timeout: Duration = .seconds(10)
   ) async throws {
     let options = PushOptions(timeout: timeout, awaitsReply: acknowledged)
-    _ = try await endpoints.push(.broadcast(event: event, .json(payload)), options)
+    try await endpoints.push(.broadcast(event: event, .json(payload)), options)?.requireSuccess()
   }
 
   /// Makes the client a member of the channel, or changes what it publishes about itself (Phoenix).
@@ -132,7 +132,8 @@ public final class RealtimeChannel: Sendable {
   /// - Throws: ``PushFailure``, ``ChannelFailure/removed`` if the channel was removed, or
   ///   `CancellationError` if the task was cancelled.
   public func track(_ payload: JSONValue, within timeout: Duration = .seconds(10)) async throws {
-    _ = try await endpoints.push(.presence(.track(payload)), PushOptions(timeout: timeout))
+    try await endpoints.push(.presence(.track(payload)), PushOptions(timeout: timeout))?
+      .requireSuccess()
   }
 
   /// Ends the membership of the client (Phoenix).
@@ -140,7 +141,7 @@ public final class RealtimeChannel: Sendable {
   /// - Throws: ``PushFailure``, ``ChannelFailure/removed`` if the channel was removed, or
   ///   `CancellationError` if the task was cancelled.
   public func untrack(within timeout: Duration = .seconds(10)) async throws {
-    _ = try await endpoints.push(.presence(.untrack), PushOptions(timeout: timeout))
+    try await endpoints.push(.presence(.untrack), PushOptions(timeout: timeout))?.requireSuccess()
   }
 
   /// The position of the last delivered message; nil if the server does not number messages.

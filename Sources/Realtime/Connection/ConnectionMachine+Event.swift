@@ -80,7 +80,9 @@ extension ConnectionMachine {
     /// Joins all channels that the app wants.
     case joinChannels(Epoch)
     /// Notifies all channels that the connection was lost or closed.
-    case channelsDown(ConnectionFailure)
+    case channelsDown
+    /// Fails the calls of all channels that wait for a join: no connection follows by itself.
+    case failChannels(ConnectionFailure)
     /// Completes all callers that wait for the connection.
     case completeConnects
     /// Fails all callers that wait for the connection. Retries may follow.

@@ -15,7 +15,7 @@ extension ConnectionMachine {
   mutating func disconnect() -> [Command] {
     let commands = phase.ending(.disconnected, .normal)
     phase = .closed
-    return commands
+    return commands + [.failChannels(.disconnected)]
   }
 
   /// Records whether the device has a network. If it has one, the attempt that is being made counts
@@ -90,19 +90,20 @@ extension ConnectionMachine {
     let codeClass = policy.closeCodes.classify(failure)
     if codeClass == .stop {
       phase = .closed
-      return commands
+      return commands + [.failChannels(failure)]
     }
     // Without a network the retries go on above the limit, because the server is not the cause.
     guard policy.retryLimits.allowsRetry(retry) || !isNetworkAvailable else {
       phase = .unavailable(failure)
-      return commands
+      return commands + [.failChannels(failure)]
     }
     if codeClass == .retryNow, retry == 1 { return commands + open(.retry(1, after: failure)) }
     let timer = makeTimer(.retry)
     phase = .waiting(retry: retry, failure, timer)
     let delay = policy.schedule.delay(beforeRetry: retry, random: random)
-    return commands + (codeClass == .refreshToken ? [.refreshToken] : [])
-      + [.startTimer(timer, delay)]
+    // The timer is started first, because a new token can end the wait at once.
+    return commands + [.startTimer(timer, delay)]
+      + (codeClass == .refreshToken ? [.refreshToken] : [])
   }
 }
 

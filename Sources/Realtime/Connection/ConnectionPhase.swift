@@ -66,7 +66,7 @@ enum ConnectionPhase: Hashable, Sendable {
     if let timer { commands.append(.cancelTimer(timer)) }
     switch self {
     case .opening, .handshaking: commands.append(.failConnects(failure))
-    case .open(let epoch, _): commands += [.stopKeepAlive(epoch), .channelsDown(failure)]
+    case .open(let epoch, _): commands += [.stopKeepAlive(epoch), .channelsDown]
     case .idle, .waiting, .unavailable, .closed: break
     }
     return commands

@@ -36,7 +36,7 @@ struct PhoenixEnvelope {
         payload: members["payload"] ?? [:])
     case .v2:
       guard let elements = value.arrayValue else { throw .notAMessage }
-      guard elements.count == 5 else { throw .elementCount(elements.count) }
+      guard elements.count >= 5 else { throw .elementCount(elements.count) }
       self.init(
         joinReference: try Self.reference(elements[0], "join_ref"),
         reference: try Self.reference(elements[1], "ref"),

@@ -60,6 +60,27 @@ public struct PhoenixJoinConfiguration: Hashable, Sendable {
   public init() {}
 }
 
+extension PhoenixJoinConfiguration: CustomStringConvertible, CustomReflectable {
+  /// The options, without the access token.
+  public var description: String {
+    """
+    PhoenixJoinConfiguration(broadcast: \(broadcast), presence: \(presence), \
+    postgresChanges: \(postgresChanges), isPrivate: \(isPrivate), \
+    accessToken: \(accessToken == nil ? "nil" : "…"))
+    """
+  }
+
+  /// A mirror without the access token.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "broadcast": broadcast, "presence": presence, "postgresChanges": postgresChanges,
+        "isPrivate": isPrivate, "hasAccessToken": accessToken != nil,
+      ], displayStyle: .struct)
+  }
+}
+
 /// A selection of database changes.
 public struct PhoenixPostgresFilter: Hashable, Sendable {
   /// The kind of change: `*`, `INSERT`, `UPDATE` or `DELETE`.

@@ -35,3 +35,11 @@ public struct PhoenixSocketAddress: Hashable, Sendable {
     return nil
   }
 }
+
+extension PhoenixSocketAddress: CustomStringConvertible, CustomReflectable {
+  /// The URL without its query, which often contains a key or a token.
+  public var description: String { url.prefix { $0 != "?" } + "?…" }
+
+  /// A mirror that shows the description.
+  public var customMirror: Mirror { Mirror(self, children: ["url": description]) }
+}

@@ -23,15 +23,21 @@ public struct HubLimits: Hashable, Sendable {
   /// The largest number of messages in the history of a topic. The oldest ones are removed.
   public var historyMessages = 1_024
   /// The largest size of the messages in the history of a topic, in bytes of JSON text. The oldest
-  /// messages are removed. The default value is below the 1 MiB that a server keeps for a slow
-  /// connection, so that a replay fits into it.
-  public var historyBytes = 768 << 10
+  /// messages are removed. The default value and that of ``topicPresenceBytes`` together are below
+  /// the 1 MiB that a server keeps for a slow connection, so that what a join receives fits into it.
+  public var historyBytes = 448 << 10
+  /// The largest size of the histories of all topics, in bytes of JSON text. Beyond it, each new
+  /// message replaces the oldest messages of its own topic.
+  public var totalHistoryBytes = 64 << 20
   /// The largest number of presences of a topic. A further one is answered with the reason "too
   /// many presences".
   public var presences = 1_024
   /// The largest size of a presence's payload, in bytes of JSON text. A larger one is answered with
   /// the reason "presence too large".
   public var presenceBytes = 4_096
+  /// The largest size of all presences of a topic, in bytes of JSON text. A presence beyond it is
+  /// answered with the reason "too many presences".
+  public var topicPresenceBytes = 448 << 10
   /// The largest size of a presence's key, in bytes. A join with a longer one is refused with the
   /// reason "presence key too long".
   public var presenceKeyBytes = 255

@@ -14,6 +14,20 @@ public struct ChannelName: RawRepresentable, Hashable, Comparable, Sendable,
   /// The text of the name.
   public var description: String { rawValue }
 
-  /// Returns whether the first name is before the second in the order of their Unicode scalars.
-  public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+  /// Returns whether the bytes of the names are equal. Servers and other clients compare bytes, so two
+  /// names with equal characters can be two channels.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.rawValue.utf8.elementsEqual(second.rawValue.utf8)
+  }
+
+  /// Hashes the bytes of the name.
+  public func hash(into hasher: inout Hasher) {
+    for byte in rawValue.utf8 { hasher.combine(byte) }
+    hasher.combine(0xFF as UInt8)
+  }
+
+  /// Returns whether the first name is before the second in the order of their bytes.
+  public static func < (first: Self, second: Self) -> Bool {
+    first.rawValue.utf8.lexicographicallyPrecedes(second.rawValue.utf8)
+  }
 }

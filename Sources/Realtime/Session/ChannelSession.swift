@@ -14,6 +14,8 @@ struct ChannelSession: Hashable, Sendable {
   private(set) var machine: ChannelMachine
   private(set) var presence: PresenceMachine
   private var pushes = PendingPushes()
+  /// The token that was sent with the last join.
+  private(set) var joinToken: AccessToken?
   /// The selections of database changes that the server accepted at the last join, by number.
   private(set) var changeFilters: [Int64: PhoenixPostgresFilter] = [:]
   /// Whether the app has removed the channel. The client forgets it after the leave.
@@ -26,6 +28,8 @@ struct ChannelSession: Hashable, Sendable {
     own.recovers = options.recovers
     // The server requires the authorization, whatever the app's rules are.
     own.authorizesJoins = own.authorizesJoins || policy.authorizesJoins
+    // Supabase confirms only the flow of database changes.
+    own.confirmsFlow = own.confirmsFlow && options.parameters.asksForChanges
     machine = ChannelMachine(own, position: options.position)
     presence = PresenceMachine(options.presence)
   }
@@ -92,12 +96,17 @@ struct ChannelSession: Hashable, Sendable {
       return handle(.serverFailed(join, reason: reason), context)
     case .system(let join, let report): return receive(report, join, context)
     case .message(let join, let offset, let message):
-      return apply(.message(join, offset: offset), .message(message), context)
+      return apply(.message(join, offset: offset), .message(delivered(message)), context)
     case .snapshot(let join, let members):
       return handlePresence(.snapshot(join, members), context)
     case .presenceChanged(let join, let change):
       return handlePresence(.change(join, change), context)
     }
+  }
+
+  /// Returns a message as the app receives it.
+  private func delivered(_ message: RealtimeMessage) -> RealtimeMessage {
+    options.recovers ? message.withoutNumber : message
   }
 
   private mutating func setFilters(of response: JSONValue) {
@@ -106,25 +115,16 @@ struct ChannelSession: Hashable, Sendable {
       accepted.postgresChanges.map { ($0.id, $0.filter) }, uniquingKeysWith: { $1 })
   }
 
-  /// Applies a report of Supabase. A successful report of the extension that the join asked for
-  /// confirms that the data flows.
+  /// Applies a report of Supabase. A successful report about database changes confirms that they flow.
   private mutating func receive(
     _ report: PhoenixSystemReport, _ join: JoinID?, _ context: Context
   ) -> [Command] {
     guard report.status == .ok else {
       return handle(.serverFailed(join, reason: report.message), context)
     }
-    guard let join = join ?? machine.acceptedJoin, report.extension == confirmingExtension else {
-      return []
-    }
+    guard let join = join ?? machine.acceptedJoin, report.extension == "postgres_changes"
+    else { return [] }
     return handle(.flowConfirmed(join), context)
-  }
-
-  private var confirmingExtension: String {
-    guard case .supabase(let configuration) = options.parameters,
-      !configuration.postgresChanges.isEmpty
-    else { return "system" }
-    return "postgres_changes"
   }
 
   // MARK: Commands
@@ -149,6 +149,7 @@ struct ChannelSession: Hashable, Sendable {
   ) {
     switch command {
     case .sendJoin(let join, let position, let authorization):
+      joinToken = context.token
       let request = JoinRequest(
         parameters: options.parameters, token: context.token,
         recovery: options.recovers ? .wanted(after: position) : .notWanted,

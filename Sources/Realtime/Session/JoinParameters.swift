@@ -6,3 +6,11 @@ public enum JoinParameters: Hashable, Sendable {
   /// The configuration of a channel of Supabase. The access token of the client is added.
   case supabase(PhoenixJoinConfiguration)
 }
+
+extension JoinParameters {
+  /// Whether the join asks for database changes of Supabase.
+  var asksForChanges: Bool {
+    guard case .supabase(let configuration) = self else { return false }
+    return !configuration.postgresChanges.isEmpty
+  }
+}

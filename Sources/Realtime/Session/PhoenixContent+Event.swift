@@ -37,8 +37,9 @@ extension PhoenixContent {
           event: data["type"]?.stringValue ?? "", payload: .json(data),
           kind: .postgresChange(filters: ids)))
     case .custom(let event, let payload):
-      let (content, offset) = payload.removingOffset()
-      return .message(join, offset: offset, RealtimeMessage(event: event, payload: .json(content)))
+      return .message(
+        join, offset: payload["meta"]?["offset"]?.offset,
+        RealtimeMessage(event: event, payload: .json(payload)))
     case .binary(let event, let payload), .binaryBroadcast(let event, let payload):
       return .message(
         join, offset: nil, RealtimeMessage(event: event, payload: .bytes(payload)))
@@ -71,16 +72,24 @@ extension PresenceMember {
   }
 }
 
+extension RealtimeMessage {
+  /// The message without the number that the server has added to its payload.
+  var withoutNumber: Self {
+    guard case .event = kind, case .json(let value) = payload else { return self }
+    return Self(event: event, payload: .json(value.removingOffset()), kind: kind)
+  }
+}
+
 extension JSONValue {
   /// The offset that the value states; nil if the value is no offset.
   fileprivate var offset: UInt64? { integerValue.flatMap { UInt64(exactly: $0) } }
 
-  /// Returns the payload without the offset that the server has added to `meta`, and the offset.
-  fileprivate func removingOffset() -> (payload: JSONValue, offset: UInt64?) {
-    guard var meta = self["meta"], let offset = meta["offset"]?.offset else { return (self, nil) }
+  /// Returns the payload without the offset that the server has added to `meta`.
+  fileprivate func removingOffset() -> JSONValue {
+    guard var meta = self["meta"], meta["offset"]?.offset != nil else { return self }
     var payload = self
     meta["offset"] = nil
     payload["meta"] = meta == [:] ? nil : meta
-    return (payload, offset)
+    return payload
   }
 }

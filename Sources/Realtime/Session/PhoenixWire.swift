@@ -45,6 +45,11 @@ struct PhoenixWire: Hashable, Sendable {
     requests[reference] = nil
   }
 
+  /// Forgets the joins of a channel that was removed.
+  mutating func forget(_ channel: ChannelName) {
+    for join in joins.removeValue(forKey: channel) ?? [] { requests[join.reference] = nil }
+  }
+
   // MARK: Sending
 
   mutating func encode(_ message: ClientMessage) throws(PhoenixFailure) -> WebSocketMessage? {
@@ -142,6 +147,7 @@ struct PhoenixWire: Hashable, Sendable {
     else { return .stale }
     switch request {
     case .beat(let beat): return .beatAcknowledged(beat)
+    case .join(let channel, _) where channel.rawValue != topic: return .stale
     case .join(let channel, let join):
       let value = response.json ?? [:]
       return .channel(

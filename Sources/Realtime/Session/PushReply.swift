@@ -11,3 +11,10 @@ public struct PushReply: Hashable, Sendable {
     self.response = response
   }
 }
+
+extension PushReply {
+  /// Throws ``PushFailure/refused(_:)`` unless the status is `ok`.
+  func requireSuccess() throws(PushFailure) {
+    if status != .ok { throw .refused(self) }
+  }
+}

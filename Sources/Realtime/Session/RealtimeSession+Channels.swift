@@ -88,6 +88,7 @@ extension RealtimeSession {
     }
     guard let channel = channels[name], channel.isRemoved, channel.isEnded else { return }
     channels[name] = nil
+    wire.forget(name)
     commands.append(.channelRemoved(name))
     if channels.isEmpty { apply(.lastChannelRemoved, toIdle: context, &commands) }
   }

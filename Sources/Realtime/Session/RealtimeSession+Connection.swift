@@ -50,10 +50,12 @@ extension RealtimeSession {
     case .stopKeepAlive(let epoch): apply(KeepAliveMachine.Event.closed(epoch), context, &commands)
     case .checkLiveness(let epoch): apply(.check(epoch), context, &commands)
     case .joinChannels(let epoch): joinChannels(epoch, context, &commands)
-    case .channelsDown(let failure):
+    case .channelsDown:
       epochAwaitingToken = nil
+      for name in channels.keys.sorted() { apply(.socketDown, to: name, context, &commands) }
+    case .failChannels(let failure):
       for name in channels.keys.sorted() {
-        apply(.socketDown(failure), to: name, context, &commands)
+        apply(.connectionEnded(failure), to: name, context, &commands)
       }
     case .refreshToken: apply(.refreshNeeded, context, &commands)
     default: break

@@ -1,5 +1,9 @@
 /// The messages of the connection.
 extension RealtimeSession {
+  /// The largest size of a sent message, in bytes: the size of a connection's buffer. A larger message
+  /// would end the connection.
+  private static var messageByteLimit: Int { 1 << 20 }
+
   /// Sends a message, and returns why it cannot be sent; nil if it was sent, or if the protocol has
   /// no such message.
   @discardableResult
@@ -7,7 +11,11 @@ extension RealtimeSession {
     _ message: ClientMessage, _ epoch: Epoch, _ commands: inout [Command]
   ) -> String? {
     do {
-      if let encoded = try wire.encode(message) { commands.append(.write(epoch, encoded)) }
+      guard let encoded = try wire.encode(message) else { return nil }
+      guard encoded.byteCount <= Self.messageByteLimit else {
+        return "the message has \(encoded.byteCount) bytes; the limit is \(Self.messageByteLimit)"
+      }
+      commands.append(.write(epoch, encoded))
       return nil
     } catch {
       return "\(error)"
@@ -27,9 +35,9 @@ extension RealtimeSession {
   ) {
     switch event {
     case .channel(let name, let event):
-      let channel = channelContext(context)
-      guard let produced = channels[name]?.receive(event, channel) else { return }
-      perform(produced, name, context, &commands)
+      if !renewsToken(after: event, of: name, context, &commands) {
+        receive(event, name, context, &commands)
+      }
     case .established(let socketID, let activityTimeout):
       self.socketID = socketID
       self.activityTimeout = activityTimeout
@@ -41,6 +49,15 @@ extension RealtimeSession {
     case .stale: commands.append(.log(.staleMessage))
     case .malformed(let reason): commands.append(.log(.ignoredMessage(reason: reason)))
     }
+  }
+
+  mutating func receive(
+    _ event: ChannelServerEvent, _ name: ChannelName, _ context: Context,
+    _ commands: inout [Command]
+  ) {
+    let channel = channelContext(context)
+    guard let produced = channels[name]?.receive(event, channel) else { return }
+    perform(produced, name, context, &commands)
   }
 
   /// Applies an error of the Pusher protocol. An error without a code, or with one that is no close

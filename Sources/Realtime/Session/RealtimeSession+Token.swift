@@ -35,8 +35,47 @@ extension RealtimeSession {
       epochAwaitingToken = nil
       if openEpoch == epoch { openChannels(epoch, context, &commands) }
     }
+    let refusals = refusalsAwaitingToken
+    refusalsAwaitingToken = []
+    for refusal in refusals { decide(refusal, context, &commands) }
     if case .token = outcome {
       apply(ConnectionMachine.Event.tokenRefreshed, context, &commands)
     }
+  }
+
+  // MARK: Refused joins
+
+  /// Asks the provider for a fresh token if the server ended a channel or refused a join, because the
+  /// token may have expired.
+  ///
+  /// - Returns: Whether the event is kept until the request has ended.
+  mutating func renewsToken(
+    after event: ChannelServerEvent, of name: ChannelName, _ context: Context,
+    _ commands: inout [Command]
+  ) -> Bool {
+    guard case .provider = configuration.token else { return false }
+    switch event {
+    case .system(_, let report) where report.status == .error:
+      apply(.refreshNeeded, context, &commands)
+      return false
+    case .joinReplied(let join, .refused(let reason, isTemporary: false), let response):
+      refusalsAwaitingToken.append(
+        RefusedJoin(channel: name, join: join, reason: reason, response: response))
+      if channels[name]?.joinToken == token.token {
+        apply(.refreshNeeded, context, &commands)
+      } else {
+        decide(refusalsAwaitingToken.removeLast(), context, &commands)
+      }
+      return true
+    default: return false
+    }
+  }
+
+  /// Lets a channel join again if the client has another token than that of the refused join.
+  private mutating func decide(
+    _ refusal: RefusedJoin, _ context: Context, _ commands: inout [Command]
+  ) {
+    let isRenewed = channels[refusal.channel]?.joinToken != token.token
+    receive(refusal.event(isTemporary: isRenewed), refusal.channel, context, &commands)
   }
 }

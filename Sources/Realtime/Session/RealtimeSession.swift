@@ -18,6 +18,9 @@ struct RealtimeSession: Hashable, Sendable {
   var activityTimeout: Duration?
   /// The connection whose channels are joined when the request for a fresh token has ended.
   var epochAwaitingToken: Epoch?
+  /// The joins that the server refused, perhaps because of their token. Each is decided when the
+  /// request for a fresh token has ended.
+  var refusalsAwaitingToken: [RefusedJoin] = []
 
   init(_ configuration: RealtimeConfiguration) {
     self.configuration = configuration

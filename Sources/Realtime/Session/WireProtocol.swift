@@ -28,6 +28,9 @@ enum WireProtocol: Hashable, Sendable {
     change({ $0.forget(push, of: channel) }, { _ in })
   }
 
+  /// Forgets a channel that was removed.
+  mutating func forget(_ channel: ChannelName) { change({ $0.forget(channel) }, { _ in }) }
+
   /// Changes the wire in place. While it is changed, its tables have one owner, so that they are not
   /// copied.
   private mutating func change<Result>(

@@ -35,3 +35,25 @@ public struct WebSocketEndpoint: Hashable, Sendable {
     func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
   }
 }
+
+extension WebSocketEndpoint: CustomStringConvertible, CustomReflectable {
+  /// The URL without its query, which often contains a key or a token.
+  public var description: String {
+    let name = host.contains(":") ? "[\(host)]" : host
+    let path = target.prefix { $0 != "?" }
+    return "\(isSecure ? "wss" : "ws")://\(name):\(port)\(path)\(target.contains("?") ? "?…" : "")"
+  }
+
+  /// A mirror that shows the description and the names of the header fields.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["url": description, "headers": headers], displayStyle: .struct)
+  }
+}
+
+extension WebSocketEndpoint.HeaderField: CustomStringConvertible, CustomReflectable {
+  /// The name of the field; its value can be a token.
+  public var description: String { "\(name): …" }
+
+  /// A mirror that shows the description.
+  public var customMirror: Mirror { Mirror(self, children: ["name": name], displayStyle: .struct) }
+}

@@ -29,7 +29,7 @@ final class EffectServices: StoreServices, @unchecked Sendable {
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   func sleep(for duration: Duration) async throws {
-    try await clock.sleep(for: duration)
+    try await clock.sleep(for: duration.limitedForClocks)
   }
 
   /// Returns a closure that measures the time elapsed since this call.

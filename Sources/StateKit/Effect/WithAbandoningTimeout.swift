@@ -53,7 +53,7 @@ public func withAbandoningTimeout<Result: Sendable>(
         })
       race.add(
         Task(executorPreference: executor) {
-          guard (try? await clock.sleep(for: duration)) != nil else { return }
+          guard (try? await clock.sleep(for: duration.limitedForClocks)) != nil else { return }
           race.end(with: .failure(TimeoutExceeded(duration: duration))) {
             EffectContext.current?.record(.operationAbandoned(after: duration))
           }

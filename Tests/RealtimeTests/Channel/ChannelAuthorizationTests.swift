@@ -33,7 +33,7 @@ struct ChannelAuthorizationTests {
   /// Case 57 of CASES.md.
   @Test func `An authorization of an earlier connection is dropped`() throws {
     var (harness, old) = try authorizing()
-    harness.apply(.socketDown(.heartbeatTimedOut))
+    harness.apply(.socketDown)
     harness.open()
     #expect(harness.apply(.authorized(old, authorization)) == [])
     #expect(
@@ -98,7 +98,7 @@ struct ChannelAuthorizationTests {
     harness.apply(.joinReplied(join, .refused(reason: "busy", isTemporary: true)))
     #expect(harness.machine.status == .closed(.joinRefused(reason: "busy")))
     #expect(!harness.machine.isWanted)
-    harness.apply(.socketDown(.heartbeatTimedOut))
+    harness.apply(.socketDown)
     #expect(!harness.open().contains { if case .sendJoin = $0 { true } else { false } })
   }
 
@@ -106,7 +106,7 @@ struct ChannelAuthorizationTests {
     var harness = ChannelHarness.joined(.pusher)
     harness.apply(.serverFailed(nil, reason: "restart"))
     #expect(harness.machine.state == .waiting)
-    harness.apply(.socketDown(.heartbeatTimedOut))
+    harness.apply(.socketDown)
     #expect(harness.open().contains { if case .sendJoin = $0 { true } else { false } })
   }
 }

@@ -9,7 +9,7 @@ struct ChannelConnectionTests {
   /// Case 35 of CASES.md.
   @Test func `An unsubscribe without a connection completes at once and sends nothing`() {
     var harness = ChannelHarness.joined(.phoenix)
-    harness.apply(.socketDown(.heartbeatTimedOut))
+    harness.apply(.socketDown)
     #expect(harness.apply(.unsubscribe) == [.publish(.unsubscribed), .completeUnsubscribes])
     #expect(harness.open() == [])
   }
@@ -19,7 +19,7 @@ struct ChannelConnectionTests {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.unsubscribe)
     #expect(
-      harness.apply(.socketDown(.heartbeatTimedOut))
+      harness.apply(.socketDown)
         == [.cancelTimer(.leave(first)), .completeUnsubscribes, .publish(.unsubscribed)])
     #expect(harness.open() == [])
   }
@@ -27,7 +27,7 @@ struct ChannelConnectionTests {
   /// Case 36 of CASES.md.
   @Test func `A close or a failure of an earlier join changes nothing`() {
     var harness = ChannelHarness.joined(.phoenix)
-    harness.apply(.socketDown(.heartbeatTimedOut))
+    harness.apply(.socketDown)
     harness.open()
     harness.accept()
     let machine = harness.machine
@@ -46,7 +46,7 @@ struct ChannelConnectionTests {
   /// Case 38 of CASES.md.
   @Test func `A new connection joins each wanted channel exactly once`() {
     var harness = ChannelHarness.joined(.phoenix)
-    #expect(harness.apply(.socketDown(.heartbeatTimedOut)) == [.publish(.waiting)])
+    #expect(harness.apply(.socketDown) == [.publish(.waiting)])
     #expect(harness.open().filter(\.isJoin) == [.sendJoin(second, recover: nil, nil)])
     #expect(harness.apply(.socketOpened(harness.epoch)) == [])
     #expect(harness.apply(.subscribe) == [])
@@ -59,7 +59,7 @@ struct ChannelConnectionTests {
     var harness = ChannelHarness.joined(.phoenix)
     harness.apply(.serverFailed(first, reason: "crash"))
     #expect(
-      harness.apply(.socketDown(.heartbeatTimedOut))
+      harness.apply(.socketDown)
         == [.cancelTimer(.retry(first)), .publish(.waiting)])
     #expect(harness.open().filter(\.isJoin).count == 1)
     #expect(harness.apply(.timerFired(.retry(first))) == [])
@@ -78,10 +78,11 @@ struct ChannelConnectionTests {
     var waiting = ChannelHarness(.phoenix)
     waiting.apply(.subscribe)
     #expect(
-      waiting.apply(.socketDown(.disconnected))
+      waiting.apply(.connectionEnded(.disconnected))
         == [.publish(.closed(failure)), .failSubscribes(failure)])
     var subscribed = ChannelHarness.joined(.phoenix)
-    #expect(subscribed.apply(.socketDown(.disconnected)) == [.publish(.waiting)])
+    #expect(subscribed.apply(.socketDown) == [.publish(.waiting)])
+    #expect(subscribed.apply(.connectionEnded(.disconnected)) == [])
     #expect(subscribed.open().filter(\.isJoin).count == 1)
   }
 
@@ -91,7 +92,7 @@ struct ChannelConnectionTests {
     harness.apply(.subscribe)
     harness.open()
     #expect(
-      harness.apply(.socketDown(.heartbeatTimedOut))
+      harness.apply(.socketDown)
         == [.cancelTimer(.join(first)), .publish(.waiting)])
     harness.open()
     harness.accept()
@@ -104,7 +105,7 @@ struct ChannelConnectionTests {
     var joins: [JoinID] = []
     var pushes: [PushID] = []
     for _ in 1...20 {
-      harness.apply(.socketDown(.heartbeatTimedOut))
+      harness.apply(.socketDown)
       harness.open()
       harness.accept()
       if let join = harness.machine.currentJoin { joins.append(join) }

@@ -9,7 +9,7 @@ extension ChannelHarness {
     case .unsubscribe: waitingUnsubscribes += 1
     case .socketOpened(let next):
       if next > epoch { (epoch, isOpen, held) = (next, true, nil) }
-    case .socketDown: (isOpen, held) = (false, nil)
+    case .socketDown, .connectionEnded: (isOpen, held) = (false, nil)
     case .timerFired(let timer): armed.remove(timer)
     case .push(let id, _):
       livePushes.insert(id)

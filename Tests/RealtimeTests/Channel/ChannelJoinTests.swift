@@ -105,7 +105,7 @@ struct ChannelJoinTests {
   /// Case 32 of CASES.md.
   @Test func `The cancellation of a later caller does not end a subscription`() {
     var harness = ChannelHarness.joined(.phoenix)
-    harness.apply(.socketDown(.heartbeatTimedOut))
+    harness.apply(.socketDown)
     harness.apply(.subscribe)
     #expect(harness.apply(.subscribeCancelled) == [])
     #expect(harness.machine.isWanted)

@@ -87,7 +87,7 @@ struct ChannelPushTests {
     var harness = ChannelHarness.joined(.phoenix)
     let push = harness.push()
     let interruption: ChannelMachine.Event =
-      isSocketLost ? .socketDown(.heartbeatTimedOut) : .serverFailed(nil, reason: "")
+      isSocketLost ? .socketDown : .serverFailed(nil, reason: "")
     let commands = harness.apply(interruption)
     #expect(commands.contains(.failPush(push, .interrupted)))
     harness.settle()

@@ -52,7 +52,8 @@ struct ChannelWorld: World {
     }
     if harness.epoch.number < bounds.epochs { events.append(.socketOpened(harness.epoch.next())) }
     if harness.epoch > .none { events.append(.socketOpened(harness.epoch)) }
-    if harness.isOpen { events += [.socketDown(.heartbeatTimedOut), .socketDown(.disconnected)] }
+    if harness.isOpen { events.append(.socketDown) }
+    events.append(.connectionEnded(.disconnected))
     for push in harness.livePushes { events += [.pushReplied(push), .pushCancelled(push)] }
     events += harness.armed.map { .timerFired($0) }
     events += messages(nil)

@@ -27,7 +27,7 @@ struct ContinuityTests {
   private func rejoin(_ harness: inout ChannelHarness, _ recovery: JoinRecovery?)
     -> [ChannelHarness.Command]
   {
-    harness.apply(.socketDown(.heartbeatTimedOut))
+    harness.apply(.socketDown)
     let position = harness.machine.position
     let commands = harness.open()
     guard let join = harness.machine.currentJoin else { return [] }

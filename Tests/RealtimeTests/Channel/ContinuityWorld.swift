@@ -82,7 +82,7 @@ struct ContinuityWorld {
 
   private mutating func disconnect() {
     (wire, joined) = ([], nil)
-    handle(.socketDown(.heartbeatTimedOut))
+    handle(.socketDown)
   }
 
   private mutating func restart() {

@@ -242,6 +242,115 @@ import Testing
         ])
     }
   }
+
+  /// Invariant I6: no call waits for a connection that does not follow.
+  @Test(arguments: [CloseCode.normal, .goingAway])
+  func `A subscription that waits fails when the connection ends for good`(code: CloseCode) throws {
+    try ClientHarness.run(filter: { $1.contains("phx_reply") ? [] : [$1] }) { harness in
+      let client = harness.client
+      try harness.perform { try await client.connect() }
+      let room = client.channel("room:a")
+      let call = harness.start { try await room.subscribe() }
+      harness.simulation.run()
+      harness.server.loopback.setOutage(.unreachable(errno: 111))
+      for connection in harness.server.loopback.connections {
+        harness.server.loopback.close(connection, code)
+      }
+      harness.simulation.advance(by: .seconds(1))
+      let isFinal = code == .normal
+      #expect((call.result != nil) == isFinal)
+      let failure = ConnectionFailure.closedByServer(code, reason: "")
+      #expect(call.error as? ChannelFailure == (isFinal ? .connection(failure) : nil))
+      // Between two attempts, no connection is open.
+      try harness.perform { await client.disconnect() }
+      #expect(call.error is ChannelFailure)
+    }
+  }
+
+  @Test func `A subscription that waits fails after the last retry`() throws {
+    var configuration = try RealtimeConfiguration.phoenix("ws://server/socket")
+    configuration.connection.retryLimits.giveUpAfter = 2
+    try ClientHarness.run(client: configuration) { harness in
+      let client = harness.client
+      harness.server.loopback.setOutage(.unreachable(errno: 111))
+      let connecting = harness.start { try await client.connect() }
+      let room = client.channel("room:a")
+      let call = harness.start { try await room.subscribe() }
+      harness.simulation.advance(by: .seconds(60))
+      #expect(connecting.error is ConnectionFailure)
+      #expect(harness.state.status == .unavailable(.socket(.unreachable(errno: 111))))
+      #expect(
+        call.error as? ChannelFailure == .connection(.socket(.unreachable(errno: 111))))
+    }
+  }
+
+  @Test func `An error of the server to a presence is thrown`() throws {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      let call = harness.start { try await room.track("text") }
+      harness.simulation.run()
+      guard case .refused(let reply)? = call.error as? PushFailure else {
+        Issue.record("unexpected result: \(String(describing: call.result))")
+        return
+      }
+      #expect(reply.status != .ok)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ["meta": ["offset": 5, "a": 1]], ["meta": "text"], ["meta": [1, 2]], ["meta": ["a": 1]],
+    ] as [JSONValue])
+  func `The payload of another member arrives unchanged without recovery`(payload: JSONValue) throws
+  {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      let events = Collected(room.events(), on: harness.simulation.executor)
+      harness.server.publish("room:a", event: "m", payload)
+      harness.simulation.run()
+      #expect(events.all == [.message(RealtimeMessage(event: "m", payload: .json(payload)))])
+    }
+  }
+
+  @Test(
+    arguments: [["meta": "text"], ["meta": [1, 2]], ["meta": ["a": 1]], ["n": 1]] as [JSONValue])
+  func `The payload of another member arrives unchanged with recovery`(payload: JSONValue) throws {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a", ChannelOptions(recovers: true))
+      let events = Collected(room.events(), on: harness.simulation.executor)
+      harness.server.publish("room:a", event: "m", payload)
+      harness.simulation.run()
+      #expect(events.all == [.message(RealtimeMessage(event: "m", payload: .json(payload)))])
+    }
+  }
+
+  @Test func `A push that is larger than a connection's buffer fails, and the connection stays`()
+    throws
+  {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      let connections = harness.server.loopback.connections
+      let text = JSONValue.string(String(repeating: "x", count: 1 << 20))
+      let call = harness.start { try await room.push("echo", ["text": text]) }
+      harness.simulation.run()
+      #expect(call.error as? PushFailure == .notSendable)
+      #expect(harness.server.loopback.connections == connections)
+    }
+  }
+
+  @Test func `Waits of any length are possible`() throws {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      let call = harness.start {
+        try await room.push("silent", within: .seconds(Int64.max))
+      }
+      harness.simulation.advance(by: .seconds(86_400))
+      #expect(call.result == nil)
+      let client = harness.client
+      try harness.perform { await client.disconnect() }
+      #expect(call.error as? PushFailure == .interrupted)
+    }
+  }
 }
 
 extension WebSocketMessage {

@@ -71,8 +71,8 @@ import Testing
     ) { harness in
       let room = try harness.join("realtime:a", privateOptions)
       #expect(count.withLock { $0 } == 1)
-      harness.server.handle(.expireToken(AccessToken("token 1")))
       harness.server.loopback.breakAll()
+      harness.server.handle(.expireToken(AccessToken("token 1")))
       harness.simulation.advance(by: .seconds(1))
       #expect(count.withLock { $0 } == 2)
       #expect(harness.state.channel(room.name)?.status == .subscribed)
@@ -96,6 +96,42 @@ import Testing
       harness.server.loopback.breakAll()
       harness.simulation.advance(by: .seconds(1))
       #expect(harness.state.channel(room.name)?.status == .subscribed)
+    }
+  }
+
+  /// Case 60 of CASES.md: the server ends the channel, and refuses the old token.
+  @Test func `A channel whose token expired joins again with a fresh one`() throws {
+    let count = Mutex(0)
+    let tokens = TokenProvider {
+      TokenProvider.Grant(
+        AccessToken(
+          "token \(count.withLock { number in number += 1; return number })"))
+    }
+    var configuration = try Self.supabase
+    configuration.token = .provider()
+    try ClientHarness.run(
+      HubConfiguration(tokens: [AccessToken("token 1"), AccessToken("token 2")]), tokens: tokens,
+      client: configuration
+    ) { harness in
+      let room = try harness.join("realtime:a", privateOptions)
+      harness.server.handle(.expireToken(AccessToken("token 1")))
+      harness.simulation.advance(by: .seconds(5))
+      #expect(harness.state.channel(room.name)?.status == .subscribed)
+      #expect(count.withLock { $0 } == 2)
+    }
+  }
+
+  @Test func `A channel whose fresh token is refused, too, is closed`() throws {
+    let tokens = TokenProvider { TokenProvider.Grant(AccessToken("unknown")) }
+    var configuration = try Self.supabase
+    configuration.token = .provider()
+    try ClientHarness.run(tokens: tokens, client: configuration) { harness in
+      let client = harness.client
+      try harness.perform { try await client.connect() }
+      let room = client.channel("realtime:a", privateOptions)
+      let call = harness.start { try await room.subscribe() }
+      harness.simulation.advance(by: .seconds(60))
+      #expect(call.error as? ChannelFailure == .joinRefused(reason: "unauthorized"))
     }
   }
 }

@@ -121,7 +121,7 @@ struct ConnectionMachineTests {
     var harness = opened()
     let commands = harness.send(.heartbeatTimedOut(first))
     #expect(commands.sockets == [.closeSocket(first, .goingAway)])
-    #expect(commands.contains(.channelsDown(.heartbeatTimedOut)))
+    #expect(commands.contains(.channelsDown))
     #expect(commands.contains(.stopKeepAlive(first)))
     #expect(harness.machine.state == .waiting(retry: 1, .heartbeatTimedOut))
   }

@@ -81,4 +81,48 @@ struct HubLimitTests {
     #expect(reason(hub.join(1, String(repeating: "a", count: 256))) == "unmatched topic")
     #expect(reason(hub.join(1, String(repeating: "a", count: 255))) == nil)
   }
+
+  @Test func `The presences of a topic have a total size`() {
+    var hub = hub { $0.topicPresenceBytes = 400 }
+    let join = #"{"config":{"presence":{"key":"k","enabled":true}}}"#
+    func track(_ length: Int) -> String {
+      let text = String(repeating: "x", count: length)
+      return
+        #"["1","2","a","presence",{"type":"presence","event":"track","payload":{"t":"\#(text)"}}]"#
+    }
+    hub.join(1, "a", join)
+    hub.join(2, "a", join)
+    #expect(reason(hub.send(1, track(100))) == nil)
+    #expect(reason(hub.send(2, track(100))) == "too many presences")
+    // A presence makes room for its successor, and when it ends, for others.
+    #expect(reason(hub.send(1, track(200))) == nil)
+    hub.send(1, #"["1","3","a","presence",{"type":"presence","event":"untrack"}]"#)
+    #expect(reason(hub.send(2, track(200))) == nil)
+  }
+
+  @Test func `The histories of all topics have a total size`() {
+    var hub = hub { $0.totalHistoryBytes = 1_000 }
+    func recovered(_ topic: String, after offset: Int) -> Bool {
+      let epoch = hub.hub.position(of: topic)?.epoch.rawValue ?? ""
+      let answers = hub.join(
+        1, topic, #"{"recover":{"epoch":"\#(epoch)","offset":\#(offset)}}"#)
+      return answers.contains { $0.contains(#""recovered":true"#) }
+    }
+    hub.join(1, "a", #"{"recover":{}}"#)
+    hub.join(1, "b", #"{"recover":{}}"#)
+    for _ in 1...3 { hub.handle(.publish(topic: "a", event: "e", payload: [:])) }
+    hub.handle(.publish(topic: "b", event: "e", payload: [:]))
+    #expect(recovered("a", after: 0) && recovered("b", after: 0))
+    for _ in 1...3 { hub.handle(.publish(topic: "b", event: "e", payload: [:])) }
+    // The topic that grows loses its own oldest messages.
+    #expect(recovered("a", after: 0) && !recovered("b", after: 0) && recovered("b", after: 3))
+  }
+
+  @Test func `Topics are compared by the bytes of their names`() {
+    var hub = hub { _ in }
+    hub.join(1, "caf\u{E9}")
+    hub.join(2, "cafe\u{301}")
+    let sent = hub.handle(.publish(topic: "cafe\u{301}", event: "e", payload: [:]))
+    #expect(sent.count == 1 && sent.first?.hasPrefix("2<") == true)
+  }
 }

@@ -13,14 +13,11 @@ struct SupabaseHubTests {
       + #""extension":"\#(`extension`)","message":"\#(message)","status":"\#(status)"}]"#
   }
 
-  @Test func `A join of a topic of Supabase is confirmed after its reply`() {
+  @Test func `A join without database changes is not confirmed after its reply`() {
     var hub = HubTranscript(connections: 1)
     #expect(
       hub.join(1, Self.topic, #"{"config":{}}"#)
-        == [
-          #"1< ["1","1","realtime:a","phx_reply",{"response":{},"status":"ok"}]"#,
-          system(1, "Subscribed"),
-        ])
+        == [#"1< ["1","1","realtime:a","phx_reply",{"response":{},"status":"ok"}]"#])
   }
 
   @Test func `Each filter of database changes gets a number, the same for all clients`() throws {
@@ -71,7 +68,7 @@ struct SupabaseHubTests {
             + #"{"response":{"reason":"unauthorized"},"status":"error"}]"#
         ])
     let valid = #"{"config":{"private":true},"access_token":"good"}"#
-    #expect(hub.join(1, Self.topic, valid).count == 2)
+    #expect(hub.join(1, Self.topic, valid).first?.contains(#""status":"ok""#) == true)
   }
 
   @Test func `A client without a token receives nothing of a private topic`() {

@@ -12,18 +12,30 @@ struct HubPresence: Sendable {
   private struct Tracked: Sendable {
     let connection: HubConnection
     let presence: PhoenixPresence
+    let byteCount: Int
   }
 
   private var keys: [String: [Tracked]] = [:]
   /// The number of presences.
   private(set) var count = 0
+  /// The size of the presences in a message, in bytes of JSON text.
+  private(set) var byteCount = 0
+
+  /// The size of the rest of a presence in a message: its references and the punctuation.
+  private static let envelopeBytes = 128
+
+  /// Returns the size of a presence in a message.
+  static func byteCount(of fields: [String: JSONValue], _ key: String) -> Int {
+    JSONValue.object(fields).encoded.utf8.count + JSONValue.string(key).encoded.utf8.count
+      + envelopeBytes
+  }
 
   /// All presences by their keys.
   var presences: PhoenixPresences { keys.mapValues { $0.map(\.presence) } }
 
-  /// Returns whether a connection has a presence under a key.
-  func contains(_ connection: HubConnection, _ key: String) -> Bool {
-    keys[key]?.contains { $0.connection == connection } ?? false
+  /// Returns the size of the presence that a connection has under a key; nil if it has none.
+  func byteCount(of connection: HubConnection, _ key: String) -> Int? {
+    keys[key]?.first { $0.connection == connection }?.byteCount
   }
 
   /// Adds the presence of a connection, or replaces it by a newer version.
@@ -37,8 +49,11 @@ struct HubPresence: Sendable {
     let presence = PhoenixPresence(
       reference: reference, previousReference: change.leaves[key]?.first?.reference,
       fields: fields)
-    keys[key, default: []].append(Tracked(connection: connection, presence: presence))
+    let size = Self.byteCount(of: fields, key)
+    keys[key, default: []].append(
+      Tracked(connection: connection, presence: presence, byteCount: size))
     count += 1
+    byteCount += size
     change.joins[key] = [presence]
     return change
   }
@@ -50,6 +65,7 @@ struct HubPresence: Sendable {
     else { return Change() }
     if keys[key]?.isEmpty == true { keys[key] = nil }
     count -= 1
+    byteCount -= removed.byteCount
     return Change(leaves: [key: [removed.presence]])
   }
 }

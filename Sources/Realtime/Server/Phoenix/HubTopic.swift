@@ -73,11 +73,13 @@ struct HubTopic: Sendable {
 
   /// Appends a message to the stream, and sends it to the members.
   ///
-  /// - Parameter sender: The member that does not receive the message.
+  /// - Parameters:
+  ///   - sender: The member that does not receive the message.
+  ///   - room: The largest size of the topic's history, in bytes.
   mutating func publish(
-    _ message: TopicMessage, except sender: HubConnection? = nil
+    _ message: TopicMessage, except sender: HubConnection?, room: Int
   ) -> [RealtimeHub.Command] {
-    let offset = history.append(message)
+    let offset = history.append(message, room: room)
     var frames = TopicFrames(
       topic: name, message.content(offset: nil), numbered: message.content(offset: offset))
     return send(&frames) { connection, _ in connection != sender }
@@ -91,9 +93,13 @@ struct HubTopic: Sendable {
     return send(&frames) { connection, _ in connection != sender }
   }
 
-  /// Returns whether a member can have a presence: there is room, or it replaces its own presence.
-  func canTrack(_ push: TopicPush, limit: Int) -> Bool {
-    presence.count < limit || presence.contains(push.connection, push.member.presenceKey)
+  /// Returns whether there is room for a presence of a member, which replaces its earlier one.
+  func canTrack(_ fields: [String: JSONValue], _ push: TopicPush, _ limits: HubLimits) -> Bool {
+    let key = push.member.presenceKey
+    let replaced = presence.byteCount(of: push.connection, key)
+    let size = presence.byteCount - (replaced ?? 0) + HubPresence.byteCount(of: fields, key)
+    let count = presence.count + (replaced == nil ? 1 : 0)
+    return count <= limits.presences && size <= limits.topicPresenceBytes
   }
 
   /// Adds or replaces the presence of a member. If the member does not receive presences yet, it

@@ -44,7 +44,7 @@ extension PhoenixServer {
     if payload.encoded.utf8.count > limits.presenceBytes {
       return push.refuse("presence too large")
     }
-    guard self[push.id]?.canTrack(push, limit: limits.presences) == true else {
+    guard self[push.id]?.canTrack(fields, push, limits) == true else {
       return push.refuse("too many presences")
     }
     return push.accept()
@@ -73,10 +73,9 @@ extension PhoenixServer {
     let isBroadcast = event == "broadcast"
     let message = TopicMessage(event: event, payload: payload)
     let includesSender = push.member.receivesOwnMessages(isBroadcast: isBroadcast)
-    let commands = self[push.id]?.publish(
-      message, except: includesSender ? nil : push.connection)
+    let commands = publish(message, to: push.id, except: includesSender ? nil : push.connection)
     let isAnswered = !isBroadcast || push.member.acknowledgesBroadcasts
-    return (commands ?? []) + (isAnswered ? push.accept() : [])
+    return commands + (isAnswered ? push.accept() : [])
   }
 
   /// Answers a binary event of the application. It has no number, and is not a part of the history.

@@ -7,6 +7,8 @@ struct PhoenixServer: Sendable {
   private(set) var sessions: [HubConnection: PhoenixServerSession] = [:]
   private var topics: [TopicID: HubTopic] = [:]
   private var useCount: UInt64 = 0
+  /// The size of the histories of all topics, in bytes of JSON text.
+  private var historyBytes = 0
 
   init(limits: HubLimits, tokens: Set<AccessToken>) {
     self.limits = limits
@@ -22,7 +24,7 @@ struct PhoenixServer: Sendable {
   func membership(
     of connection: HubConnection, _ topic: String
   ) -> (id: TopicID, member: TopicMember)? {
-    guard let id = sessions[connection]?.topics[topic],
+    guard let id = sessions[connection]?.topics[ChannelName(rawValue: topic)],
       let member = topics[id]?.members[connection]
     else { return nil }
     return (id, member)
@@ -61,14 +63,26 @@ struct PhoenixServer: Sendable {
 
   /// Sends a message of the server itself. If no topic has the name, the message is dropped.
   mutating func publish(_ message: TopicMessage, to topic: String) -> [RealtimeHub.Command] {
-    Self.ids(topic).flatMap { topics[$0]?.publish(message) ?? [] }
+    Self.ids(topic).flatMap { publish(message, to: $0, except: nil) }
+  }
+
+  /// Appends a message to the stream of a topic, and sends it to all members but its sender.
+  mutating func publish(
+    _ message: TopicMessage, to id: TopicID, except sender: HubConnection?
+  ) -> [RealtimeHub.Command] {
+    guard let before = topics[id]?.history.byteCount else { return [] }
+    let others = historyBytes - before
+    let commands = topics[id]?.publish(
+      message, except: sender, room: max(0, limits.totalHistoryBytes - others))
+    historyBytes = others + (topics[id]?.history.byteCount ?? 0)
+    return commands ?? []
   }
 
   /// Ends all joins of a topic.
   mutating func endTopic(_ name: String, _ content: PhoenixContent) -> [RealtimeHub.Command] {
     Self.ids(name).flatMap { id in
       for member in topics[id]?.members.entries ?? [] {
-        sessions[member.connection]?.topics[name] = nil
+        sessions[member.connection]?.topics[ChannelName(rawValue: name)] = nil
       }
       return topics[id]?.removeMembers(content) ?? []
     }
@@ -107,7 +121,7 @@ struct PhoenixServer: Sendable {
   mutating func endJoin(
     _ connection: HubConnection, _ member: TopicMember, of id: TopicID
   ) -> [RealtimeHub.Command] {
-    sessions[connection]?.topics[id.name] = nil
+    sessions[connection]?.topics[ChannelName(rawValue: id.name)] = nil
     let closing = topics[id]?.end(connection, member, .close) ?? []
     return closing + (topics[id]?.leave(connection) ?? [])
   }
@@ -125,7 +139,7 @@ struct PhoenixServer: Sendable {
       topics[id] = HubTopic(id, epoch: epoch, limits: limits, lastUse: useCount)
     }
     topics[id]?.lastUse = useCount
-    sessions[connection]?.topics[id.name] = id
+    sessions[connection]?.topics[ChannelName(rawValue: id.name)] = id
     return topics[id]?.join(connection, member, reference: reference)
   }
 
@@ -137,6 +151,7 @@ struct PhoenixServer: Sendable {
     if topics.count < limits.topics { return true }
     let unused = topics.values.filter(\.members.isEmpty).min { $0.lastUse < $1.lastUse }
     guard let unused else { return false }
+    historyBytes -= unused.history.byteCount
     topics[unused.id] = nil
     return true
   }

@@ -4,7 +4,7 @@ struct PhoenixServerSession: Sendable {
   let codec: PhoenixCodec
   /// The joined topics by their names. A connection can join either the public or the private topic
   /// with a name, not both.
-  var topics: [String: TopicID] = [:]
+  var topics: [ChannelName: TopicID] = [:]
 
   /// Creates the session of a connection that has joined nothing.
   init(_ connection: HubConnection, _ version: PhoenixCodec.Version) {

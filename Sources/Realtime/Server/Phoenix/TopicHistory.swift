@@ -6,15 +6,23 @@ struct TopicHistory: Sendable {
     let message: TopicMessage
   }
 
+  /// A message as JSON text, which needs a fraction of the memory of the parsed value.
   private struct Stored: Sendable {
-    let message: TopicMessage
+    let event: String
+    let payload: [UInt8]
     let byteCount: Int
+
+    var message: TopicMessage? {
+      let value = try? JSONValue(parsing: payload, maximumByteCount: payload.count)
+      return value?.objectValue.map { TopicMessage(event: event, payload: $0) }
+    }
   }
 
   /// The position of the last message.
   private(set) var position: ChannelPosition
   private var stored = Queue<Stored>()
-  private var byteCount = 0
+  /// The size of the stored messages, in bytes of JSON text.
+  private(set) var byteCount = 0
   private let topic: String
   private let messageLimit: Int
   private let byteLimit: Int
@@ -32,12 +40,17 @@ struct TopicHistory: Sendable {
 
   /// Appends a message, and returns its number. The oldest messages are removed if the history has
   /// more than its limits allow.
-  mutating func append(_ message: TopicMessage) -> UInt64 {
+  ///
+  /// - Parameter room: The largest size of this history, so that the histories of all topics are not
+  ///   too large together.
+  mutating func append(_ message: TopicMessage, room: Int) -> UInt64 {
     position = ChannelPosition(epoch: position.epoch, offset: position.offset + 1)
-    let size = message.byteCount(topic: topic)
-    stored.append(Stored(message: message, byteCount: size))
+    let payload = Array(JSONValue.object(message.payload).encoded.utf8)
+    let size = message.byteCount(topic: topic, payload: payload.count)
+    stored.append(Stored(event: message.event, payload: payload, byteCount: size))
     byteCount += size
-    while stored.count > messageLimit || byteCount > byteLimit, let oldest = stored.popFirst() {
+    let limit = min(byteLimit, room)
+    while stored.count > messageLimit || byteCount > limit, let oldest = stored.popFirst() {
       byteCount -= oldest.byteCount
     }
     return position.offset
@@ -51,8 +64,8 @@ struct TopicHistory: Sendable {
     guard start.epoch == position.epoch, start.offset <= position.offset else { return nil }
     let missing = position.offset - start.offset
     guard missing <= UInt64(stored.count) else { return nil }
-    return stored.elements.suffix(Int(missing)).enumerated().map { index, stored in
-      Entry(offset: start.offset + 1 + UInt64(index), message: stored.message)
+    return stored.elements.suffix(Int(missing)).enumerated().compactMap { index, stored in
+      stored.message.map { Entry(offset: start.offset + 1 + UInt64(index), message: $0) }
     }
   }
 }

@@ -3,4 +3,14 @@
 struct TopicID: Hashable, Sendable {
   let name: String
   let isPrivate: Bool
+
+  /// Names are compared by their bytes, as other servers do.
+  static func == (first: Self, second: Self) -> Bool {
+    first.isPrivate == second.isPrivate && first.name.utf8.elementsEqual(second.name.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    ChannelName(rawValue: name).hash(into: &hasher)
+    hasher.combine(isPrivate)
+  }
 }

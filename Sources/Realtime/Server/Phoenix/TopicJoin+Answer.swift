@@ -22,14 +22,14 @@ extension TopicJoin {
     return response
   }
 
-  /// Returns the report that tells the client of an accepted join that its data flows; nil for a
-  /// topic without the prefix of Supabase, because only Supabase's clients wait for the report.
+  /// Returns the report that tells the client of an accepted join that its database changes flow; nil
+  /// if the join asks for none.
   func confirmation(topic: String) -> PhoenixSystemReport? {
-    guard let channel = Self.channel(of: topic) else { return nil }
-    let hasChanges = options?.postgresChanges.isEmpty == false
+    guard let channel = Self.channel(of: topic), options?.postgresChanges.isEmpty == false
+    else { return nil }
     return PhoenixSystemReport(
-      status: .ok, message: hasChanges ? "Subscribed to PostgreSQL" : "Subscribed",
-      extension: hasChanges ? "postgres_changes" : "system", channel: channel)
+      status: .ok, message: "Subscribed to PostgreSQL", extension: "postgres_changes",
+      channel: channel)
   }
 
   /// Returns the name of a topic without the prefix of Supabase; nil if the name does not have this

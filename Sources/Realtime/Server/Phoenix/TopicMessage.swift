@@ -9,19 +9,19 @@ struct TopicMessage: Hashable, Sendable {
 
   /// Returns a size in bytes that a frame with the message does not exceed.
   ///
-  /// - Complexity: O(*n*) in the size of the payload.
-  func byteCount(topic: String) -> Int {
+  /// - Parameter payloadBytes: The size of the payload, in bytes of JSON text.
+  func byteCount(topic: String, payload payloadBytes: Int) -> Int {
     let names = topic.utf8.count + event.utf8.count
     // A character of a name can need six bytes in JSON text.
-    return JSONValue.object(payload).encoded.utf8.count + 6 * names + Self.envelopeBytes
+    return payloadBytes + 6 * names + Self.envelopeBytes
   }
 
   /// Returns the event and its payload. A join with recovery receives the number of the message in
-  /// `meta.offset`.
+  /// `meta.offset`. A payload whose own `meta` is no object has no place for it, and is sent without
+  /// a number.
   func content(offset: UInt64?) -> PhoenixContent {
     var payload = payload
-    if let offset {
-      var meta = payload["meta"]?.objectValue ?? [:]
+    if let offset, var meta = (payload["meta"] ?? [:]).objectValue {
       meta["offset"] = .integer(Int64(clamping: offset))
       payload["meta"] = .object(meta)
     }

@@ -125,7 +125,8 @@ import Testing
 
   /// Regression test: each action wrapped the observer in another closure, so that each call was
   /// slower and deeper than the one before it.
-  @Test func `The depth of a call of the observer does not grow with the number of actions`() async {
+  @Test func `The depth of a call of the observer does not grow with the number of actions`() async
+  {
     let store = makeStore()
     let subscription = await store.subscribe { [received] _ in
       var local = 0

@@ -35,6 +35,9 @@ final class ScenarioContext {
     self.world = world
     participants = record.participants
     oldCodes = record.oldCodes
+    for (person, accounts) in record.accounts {
+      for account in accounts { peopleByAccount[account] = person }
+    }
   }
 
   /// Returns the record of what was played.
@@ -43,7 +46,7 @@ final class ScenarioContext {
       actors: participants.devices.map {
         ScenarioRecord.Actor(person: $0.person, device: $0.device)
       },
-      oldCodes: oldCodes, played: played)
+      oldCodes: oldCodes, accounts: accountsByPerson, played: played)
   }
 
   /// Adds the people and devices to the world, and launches the app on every device. This is not
@@ -147,13 +150,28 @@ final class ScenarioContext {
 
   /// Returns the account of a person.
   ///
-  /// - Throws: ``ScenarioStepError/notPossible(reason:)`` if the person has no account. Without
-  ///   this error, the expectation `does not list Ben` would be met if Ben never signed up.
+  /// - Throws: ``ScenarioStepError/notPossible(reason:)`` if the person has no account.
   func knownAccount(of person: String) throws(ScenarioStepError) -> Account {
     guard let account = account(of: person) else {
       throw .notPossible(reason: "\(person) has no account")
     }
     return account
+  }
+
+  /// Returns the identifiers of all accounts that a person has or had.
+  ///
+  /// - Throws: ``ScenarioStepError/notPossible(reason:)`` if the person never had an account.
+  ///   Without this error, the expectation `does not list Ben` would be met if Ben never signed up.
+  func accountsEver(of person: String) throws(ScenarioStepError) -> [UserID] {
+    rememberAccounts()
+    guard let accounts = accountsByPerson[person] else {
+      throw .notPossible(reason: "\(person) has no account")
+    }
+    return accounts
+  }
+
+  private var accountsByPerson: [String: [UserID]] {
+    Dictionary(grouping: peopleByAccount.keys.sorted()) { peopleByAccount[$0] ?? "" }
   }
 
   /// Records the current account of each person.

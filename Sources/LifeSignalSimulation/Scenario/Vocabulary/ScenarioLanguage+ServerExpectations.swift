@@ -57,10 +57,9 @@ extension ScenarioLanguage {
       "server does not link <person> and <person>", "no relation on either side", .person, .person
     ) { first, second in
       ScenarioExpectation { context throws(ScenarioStepError) in
-        let sides = [
-          try context.roles(of: first, for: second), try context.roles(of: second, for: first),
-        ]
-        let found = sides.compactMap(\.self).map(\.scenarioText)
+        let found =
+          try context.relations(of: first, for: second)
+          + context.relations(of: second, for: first)
         return ExpectationResult(
           isMet: found.isEmpty,
           found: found.isEmpty ? "no relation" : found.joined(separator: ", "))
@@ -82,6 +81,16 @@ extension ScenarioContext {
       throw .notPossible(reason: "the server has no profile of \(person)")
     }
     return user
+  }
+
+  /// Returns the roles of each account that `other` has or had among the contacts of `person`.
+  fileprivate func relations(
+    of other: String, for person: String
+  ) throws(ScenarioStepError) -> [String] {
+    let accounts = try accountsEver(of: other)
+    _ = try accountsEver(of: person)
+    guard let contacts = account(of: person)?.contacts else { return [] }
+    return accounts.compactMap { contacts[$0]?.roles.scenarioText }
   }
 
   /// Returns the roles with which the server lists `other` among the contacts of `person`, or `nil`

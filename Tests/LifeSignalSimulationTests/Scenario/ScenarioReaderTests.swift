@@ -127,7 +127,7 @@ struct ScenarioReaderTests {
         a.scenario:2:16: unexpected `many`
           2 | expect Ana has many contacts
             |                ^~~~
-          expected `no` or a number from 0 to 9
+          expected `no` or a number
         """)
     #expect(
       message(of: "person Ana\nexpect") == """

@@ -307,4 +307,15 @@ struct VocabularyTests {
       #expect(text.contains(message), "\(text)")
     }
   }
+
+  @Test(arguments: [
+    ("x", "`no`, `the`, `an`, `a`, `biometrics`, `checked`, a number or `added`"),
+    ("5000", "`no`, `the`, `an`, `a`, `biometrics`, `checked`, a number from 0 to 999 or `added`"),
+  ])
+  func `The hint after a wrong count lists each alternative once`(count: String, hint: String) {
+    let error = #expect(throws: ScenarioError.self) {
+      try ScenarioTranscript("person Ana\nexpect Ana has \(count) contacts")
+    }
+    #expect(error?.description.split(separator: "\n").last == "  expected \(hint)")
+  }
 }

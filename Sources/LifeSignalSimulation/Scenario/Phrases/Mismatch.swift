@@ -16,25 +16,13 @@ struct Mismatch: Error, Equatable {
     self.candidates = candidates
   }
 
-  /// Returns whether `expected` contains an alternative, such as "`no`", or a pair that starts with
-  /// it, such as "`no` or a number".
-  ///
-  /// - Parameter onlyInPairs: Whether to look only for pairs.
-  private func mentions(_ alternative: String, onlyInPairs: Bool = false) -> Bool {
-    expected.contains {
-      $0.hasPrefix("\(alternative) or ") || (!onlyInPairs && $0 == alternative)
-    }
-  }
-
   /// Returns the mismatch with the higher position; for equal positions, returns a mismatch with
   /// the alternatives of both.
   func merged(with other: Mismatch) -> Mismatch {
     if position != other.position { return position > other.position ? self : other }
-    // Of "`no`" and "`no` or a number", only the pair is listed. Of two equal texts, one is listed.
     return Mismatch(
       position: position,
-      expected: expected.filter { !other.mentions($0, onlyInPairs: true) }
-        + other.expected.filter { !mentions($0) },
+      expected: expected + other.expected.filter { !expected.contains($0) },
       candidates: candidates + other.candidates.filter { !candidates.contains($0) })
   }
 }

@@ -14,6 +14,9 @@ extension PhraseSlot where Value == String {
           such as `Ana`
           """)
       }
+      guard !word.unicodeScalars.contains(where: \.properties.isDefaultIgnorableCodePoint) else {
+        throw reader.mismatch("a name without invisible letters")
+      }
       guard word.count <= longestName else {
         throw reader.mismatch(
           "a name of at most \(longestName) characters, but this name has \(word.count)")

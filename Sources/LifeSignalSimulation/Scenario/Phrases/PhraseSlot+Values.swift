@@ -21,11 +21,21 @@ extension PhraseSlot where Value == String {
 extension PhraseSlot where Value == Int {
   /// A number in a range, or `no` for 0 if the range contains 0.
   static func count(_ range: ClosedRange<Int>) -> Self {
-    let no = range.contains(0) ? "`no` or " : ""
-    return .word("\(no)a number from \(range.lowerBound) to \(range.upperBound)") { word in
-      if word == "no", range.contains(0) { return 0 }
-      guard word.count <= 9, word.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
-      return Int(word).flatMap { range.contains($0) ? $0 : nil }
+    PhraseSlot { reader throws(Mismatch) in
+      let word = reader.nextWord ?? ""
+      let isNumber = !word.isEmpty && word.allSatisfy { ("0"..."9").contains($0) }
+      let number =
+        word == "no" ? 0 : isNumber && word.count <= 9 ? Int(word) : nil
+      guard let number, range.contains(number) else {
+        // The range matters only for a number outside of it. Without it, equal alternatives of
+        // several phrases are listed once.
+        let numbers =
+          isNumber ? "a number from \(range.lowerBound) to \(range.upperBound)" : "a number"
+        let no = range.contains(0) ? ["no"] : []
+        throw reader.mismatch(words: no).merged(with: reader.mismatch(numbers))
+      }
+      reader.skip()
+      return number
     }
   }
 }

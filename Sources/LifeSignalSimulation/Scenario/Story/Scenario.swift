@@ -19,10 +19,15 @@ public struct Scenario: Sendable {
 
   /// Parses the text of a scenario.
   ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - limit: The maximum number of people and their other devices.
   /// - Throws: ``ScenarioError`` with up to 20 invalid lines, or if there is no step.
   /// - Complexity: O(*n*) in the length of the source.
-  public init(_ source: ScenarioSource) throws(ScenarioError) {
-    var reader = ScenarioReader(source: source, language: .lifeSignal)
+  public init(
+    _ source: ScenarioSource, peopleLimit limit: Int = ScenarioParticipants.standardLimit
+  ) throws(ScenarioError) {
+    var reader = ScenarioReader(source: source, language: .lifeSignal, peopleLimit: limit)
     self = try reader.read()
   }
 

@@ -1,5 +1,9 @@
 /// The people and devices of a scenario, in the order of their declaration.
 public struct ScenarioParticipants: Hashable, Sendable {
+  /// The maximum number of people and their other devices, unless the user sets another limit. Each
+  /// takes memory, about 80 kB.
+  public static let standardLimit = 1_000
+
   /// The people's names, in the order of their declaration.
   public private(set) var people: [String] = []
 

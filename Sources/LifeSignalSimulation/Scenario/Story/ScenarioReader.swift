@@ -2,6 +2,7 @@
 struct ScenarioReader {
   private let source: ScenarioSource
   private let language: ScenarioLanguage
+  private let peopleLimit: Int
 
   private var title: String?
   private var participants = ScenarioParticipants()
@@ -9,9 +10,13 @@ struct ScenarioReader {
   /// The number of the line in which each name is declared.
   private var declarationLines: [String: Int] = [:]
 
-  init(source: ScenarioSource, language: ScenarioLanguage) {
+  init(
+    source: ScenarioSource, language: ScenarioLanguage,
+    peopleLimit: Int = ScenarioParticipants.standardLimit
+  ) {
     self.source = source
     self.language = language
+    self.peopleLimit = peopleLimit
   }
 
   mutating func read() throws(ScenarioError) -> Scenario {
@@ -21,6 +26,8 @@ struct ScenarioReader {
         try readLine(text, number: index + 1)
       } catch {
         reasons.append(error.reason)
+        // Each later line about a person beyond the limit would be an error, too.
+        if case .at(_, .tooManyPeople) = error.reason { break }
       }
     }
     if let error = ScenarioError(file: source.name, reasons: reasons) { throw error }
@@ -78,6 +85,13 @@ struct ScenarioReader {
     if let earlier = declarationLines.updateValue(line.location.line, forKey: declaration.subject) {
       if case .title = declaration { throw .problem(.alreadyTitled, token: 0) }
       throw .problem(.alreadyDeclared(declaration.subject, line: earlier), token: 1)
+    }
+    switch declaration {
+    case .title: break
+    case .person, .device:
+      guard participants.devices.count < peopleLimit else {
+        throw .problem(.tooManyPeople(limit: peopleLimit), token: 0)
+      }
     }
     switch declaration {
     case .title(let title): self.title = title

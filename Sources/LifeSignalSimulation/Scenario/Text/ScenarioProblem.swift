@@ -14,6 +14,8 @@ public enum ScenarioProblem: Equatable, Sendable {
   case alreadyDeclared(String, line: Int)
   /// A person or device that is already in the world.
   case alreadyExists(String)
+  /// A person or device beyond the limit of the world.
+  case tooManyPeople(limit: Int)
   /// A second title in one session.
   case alreadyTitled
   /// The played lines are longer than a scenario may be.
@@ -46,6 +48,8 @@ extension ScenarioProblem {
       "`\(name)` is already declared in line \(line)"
     case .alreadyExists(let name):
       "`\(name)` already exists"
+    case .tooManyPeople(let limit):
+      "the world already has \(limit) people and other devices, the limit"
     case .alreadyTitled:
       "the scenario already has a title"
     case .tooMuchPlayed(let limit):
@@ -76,6 +80,8 @@ extension ScenarioProblem {
       "expected a name that is not taken"
     case .alreadyExists:
       "expected a name that is not taken"
+    case .tooManyPeople:
+      "raise the limit with `--people N` if the machine has memory for more"
     case .alreadyTitled:
       "expected at most one title"
     case .tooMuchPlayed:

@@ -41,15 +41,16 @@ extension ScenarioLanguage {
           isMet: found == delivery, found: found.map { "\($0)" } ?? "no alert")
       }
     },
-    Phrase("has <count> queued action|actions", "that the server has not confirmed", .count(0...99))
-    {
+    Phrase(
+      "has <count> queued action|actions", "that the server has not confirmed", .count(0...999)
+    ) {
       count in
       DeviceExpectation { actor throws(ScenarioStepError) in
         ExpectationResult(
           isMet: actor.user.pendingActions.count == count, found: actor.listedActions)
       }
     },
-    Phrase("has <count> critical action|actions", "queued, and sent first", .count(0...99)) {
+    Phrase("has <count> critical action|actions", "queued, and sent first", .count(0...999)) {
       count in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let leadingCriticalCount =

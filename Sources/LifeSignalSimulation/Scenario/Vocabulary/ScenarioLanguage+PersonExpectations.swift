@@ -33,14 +33,14 @@ extension ScenarioLanguage {
             ? "no dependents" : listed.map(\.name.text).joined(separator: ", "))
       }
     },
-    Phrase("has a badge of <count> on the responders", "pings to answer", .count(0...99)) {
+    Phrase("has a badge of <count> on the responders", "pings to answer", .count(0...999)) {
       count in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = actor.badges.waitingResponders
         return ExpectationResult(isMet: found == count, found: "\(found)")
       }
     },
-    Phrase("has a badge of <count> on the dependents", "contacts in need", .count(0...99)) {
+    Phrase("has a badge of <count> on the dependents", "contacts in need", .count(0...999)) {
       count in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = actor.badges.dependentsInNeed

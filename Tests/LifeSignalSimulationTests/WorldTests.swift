@@ -163,7 +163,7 @@ struct WorldTests {
     let found = try #require(world.violations.last)
     #expect(found.origin == "Ana")
     #expect(found.detail == "active without a user")
-    #expect(found.description.hasPrefix("invariant 2 broke on Ana after 0.0 seconds:"))
+    #expect(found.description.hasPrefix("invariant 2 broke on Ana at +0:00:00:"))
   }
 
   /// Invariants 13 and 40 of the article Invariants.

@@ -13,6 +13,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
 
   /// One line with all properties of the violation.
   public var description: String {
-    "invariant \(invariant) broke on \(origin) after \(elapsed): \(detail) (\(statement))"
+    let time = ScenarioTime(elapsed, precision: .seconds)
+    return "invariant \(invariant) broke on \(origin) at \(time): \(detail) (\(statement))"
   }
 }

@@ -17,6 +17,8 @@ public struct RandomWalk: Sendable {
   public var faults: FaultPlan
   /// The average number of actions on each device in a day.
   public var actionsPerDeviceDay = 20
+  /// The order of jobs that could run at the same time.
+  public var schedule = WorldSchedule.firstInFirstOut
   /// The parts of the world, such as the reducers of the app and of the server. Tests replace some.
   var composition = WorldComposition()
 
@@ -46,11 +48,16 @@ public struct RandomWalk: Sendable {
   /// Runs the walk to its end. In the last phase, no faults occur, every device is online, and the
   /// world completes all pending work.
   ///
-  /// - Parameter progress: Called after each attempt to perform an action.
-  public func run(_ progress: (RandomWalkProgress) -> Void = { _ in }) -> RandomWalkResult {
+  /// - Parameters:
+  ///   - progress: Called after each attempt to perform an action.
+  ///   - isCancelled: Returns whether the walk is to end early, after the current action. The last
+  ///     phase is then left out.
+  public func run(
+    _ progress: (RandomWalkProgress) -> Void = { _ in }, isCancelled: () -> Bool = { false }
+  ) -> RandomWalkResult {
     let run = RandomWalkRun(self)
-    run.run(progress)
-    run.recover()
+    run.run(progress, isCancelled: isCancelled)
+    if !run.isCancelled { run.recover() }
     return run.result
   }
 }

@@ -25,6 +25,10 @@ public struct RandomWalkResult: Sendable {
   public internal(set) var checks = 0
   /// The violations of invariants, in order.
   public internal(set) var violations: [Violation] = []
+  /// The violations in words, in order.
+  public internal(set) var reports: [ViolationReport] = []
+  /// Whether the world ran to its end. Otherwise the walk was cancelled.
+  public internal(set) var isComplete = true
   /// The issues that StateKit reported about the program, in order.
   public internal(set) var issues: [StoreIssue] = []
 

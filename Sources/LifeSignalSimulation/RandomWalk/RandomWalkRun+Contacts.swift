@@ -41,6 +41,7 @@ extension RandomWalkRun {
     }
     guard !possibleContacts.isEmpty else { return false }
     let contact = possibleContacts[pick(possibleContacts.count, "contact")]
+    noteConcerned(contact.id)
     switch verb {
     case .ping, .cancelPing: actor.tap(.contacts(.commands(.pingTapped(contact.id))))
     case .remove: actor.tap(.contacts(.commands(.removeTapped(contact.id))))
@@ -66,6 +67,7 @@ extension RandomWalkRun {
     let waiting = actor.contacts.filter { $0.incomingPing != nil }
     guard !waiting.isEmpty else { return false }
     let contact = waiting[pick(waiting.count, "contact")]
+    noteConcerned(contact.id)
     actor.tap(.contacts(.responders(.answerTapped(contact.id))))
     return true
   }

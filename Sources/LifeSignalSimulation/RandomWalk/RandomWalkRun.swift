@@ -19,6 +19,9 @@ final class RandomWalkRun {
   private var actionCount = 0
   /// How often each fault was forced.
   private var forced = FaultCounts()
+  /// Whether the walk ended early.
+  private(set) var isCancelled = false
+  private var reporter = ViolationReporter()
   /// The ordinal of the last phone number that `unusedPhoneNumber()` returned. The initial value is
   /// far above the ordinals of the people's first numbers, which start at 1.
   private var lastPhoneOrdinal = 500_000
@@ -28,7 +31,7 @@ final class RandomWalkRun {
     choices = .seeded(walk.seed)
     world = World(
       seed: walk.seed, latency: .milliseconds(50), faults: walk.faults, choices: choices,
-      composition: walk.composition)
+      schedule: walk.schedule, composition: walk.composition)
     let people = walk.people
     for index in 0..<people {
       let person = world.addPerson("P\(index + 1)")
@@ -47,12 +50,14 @@ final class RandomWalkRun {
 
   // MARK: Running
 
-  func run(_ progress: (RandomWalkProgress) -> Void) {
+  func run(_ progress: (RandomWalkProgress) -> Void, isCancelled: () -> Bool = { false }) {
     let (total, duration) = (walk.actions, Duration.seconds(86_400 * walk.days))
     // Some attempted actions turn out to be impossible, so there are more attempts than actions.
     for _ in 0..<(4 * total) where actionCount < total {
       advanceTime(within: duration, remainingActions: total - actionCount)
       act(isNearEnd: actionCount >= total * 3 / 4, progress)
+      self.isCancelled = isCancelled()
+      if self.isCancelled { return }
     }
     if world.elapsed < duration { world.advance(by: duration - world.elapsed) }
     // Performs the kinds of actions that have not happened. From time to time, all devices are
@@ -61,6 +66,8 @@ final class RandomWalkRun {
       if pick(10, "gather") == 0 { restoreDevices() }
       world.advance(by: .seconds(pick(120, "gap")))
       act(isNearEnd: true, progress)
+      self.isCancelled = isCancelled()
+      if self.isCancelled { return }
     }
   }
 
@@ -70,12 +77,20 @@ final class RandomWalkRun {
   ///   performed, or the planned time has passed.
   private func act(isNearEnd: Bool, _ progress: (RandomWalkProgress) -> Void) {
     guard let (verb, actor) = choose(isNearEnd: isNearEnd) else { return }
-    if perform(verb, actor) {
+    let start = world.elapsed
+    reporter.remember(actors)
+    let isPerformed = perform(verb, actor)
+    if isPerformed {
       verbCounts[verb, default: 0] += 1
       actionCount += 1
     }
+    let faultsBefore = world.faultCounts
     world.injectFaults(on: actor.device)
     if isNearEnd { forceMissingFaults(on: actor.device) }
+    let faults = [Fault.cut, .kill].filter { world.faultCounts[$0] > faultsBefore[$0] }
+    reporter.add(
+      verb, on: actor.device.name, at: start, isPerformed: isPerformed, faults: faults)
+    reportNewViolations()
     progress(
       RandomWalkProgress(
         actions: actionCount, totalActions: walk.actions, elapsed: world.elapsed,
@@ -183,7 +198,20 @@ final class RandomWalkRun {
     let others = (0..<Self.maximumTries).lazy.map { _ in
       self.actors[self.pick(self.actors.count, "other")].holder
     }
-    return others.first { $0 !== actor.holder }
+    let person = others.first { $0 !== actor.holder }
+    if let person { reporter.noteConcerned(person.name) }
+    return person
+  }
+
+  // MARK: Reports of violations
+
+  /// Records that the current act is about the owner of an account.
+  func noteConcerned(_ account: UserID) { reporter.noteConcerned(account) }
+
+  private func reportNewViolations() {
+    guard world.violationCount > reporter.reports.count else { return }
+    reporter.remember(actors)
+    reporter.report(world.violations)
   }
 
   // MARK: The end
@@ -209,7 +237,9 @@ final class RandomWalkRun {
 
   /// The result of the run.
   var result: RandomWalkResult {
+    reportNewViolations()
     var result = RandomWalkResult(walk)
+    result.isComplete = !isCancelled
     result.actions = actionCount
     result.elapsed = world.elapsed
     result.verbs = verbCounts
@@ -219,6 +249,7 @@ final class RandomWalkRun {
     result.events = world.checkedEvents
     result.checks = world.checkCount
     result.violations = world.violations
+    result.reports = reporter.reports
     result.issues = world.issues
     return result
   }

@@ -6,6 +6,8 @@ public struct RandomWalkTotals: Sendable {
   public let walk: RandomWalk
   /// The number of worlds.
   public private(set) var worlds = 0
+  /// The planned number of worlds, if the run ended early; the last world may be incomplete.
+  public private(set) var plannedWorlds: Int?
   /// The seeds of the worlds with a violation or an issue.
   public private(set) var brokenSeeds: [UInt64] = []
   /// The lowest number of actions in a world.
@@ -47,6 +49,9 @@ public struct RandomWalkTotals: Sendable {
     checks += result.checks
   }
 
+  /// Records that the run ended before all worlds were complete.
+  public mutating func setInterrupted(plannedWorlds count: Int) { plannedWorlds = count }
+
   /// The planned faults that never occurred.
   public var missingFaults: [Fault] {
     walk.faults.enabled.filter { faults[$0, default: 0] + forced[$0, default: 0] == 0 }
@@ -61,5 +66,7 @@ public struct RandomWalkTotals: Sendable {
   public var hasTestedWholePlan: Bool { missingFaults.isEmpty && missingVerbs.isEmpty }
 
   /// Whether no world had a violation or an issue, and the whole plan was tested.
-  public var hasPassed: Bool { brokenSeeds.isEmpty && hasTestedWholePlan }
+  public var hasPassed: Bool {
+    brokenSeeds.isEmpty && hasTestedWholePlan && plannedWorlds == nil
+  }
 }

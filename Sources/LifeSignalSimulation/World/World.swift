@@ -72,21 +72,27 @@ public final class World {
   convenience init(
     seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
     files: @escaping (_ device: String) -> any StateFiles = { InMemoryStateFiles(folder: $0) },
-    choices: Choices, composition: WorldComposition
+    choices: Choices, schedule: WorldSchedule = .firstInFirstOut, composition: WorldComposition
   ) {
     self.init(
       seed: seed, latency: latency, faults: faults, files: files, choices: choices,
-      composition: composition, persistence: nil)
+      schedule: schedule, composition: composition, persistence: nil)
   }
 
   /// Creates a world that continues from its saved state, if there is one.
   init(
     seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
     files: @escaping (_ device: String) -> any StateFiles, choices: Choices,
-    composition: WorldComposition, persistence: WorldPersistence?
+    schedule: WorldSchedule = .firstInFirstOut, composition: WorldComposition,
+    persistence: WorldPersistence?
   ) {
     let log = EventLog(origin: "backend")
-    let simulation = Simulation(log: log)
+    let simulation =
+      switch schedule {
+      case .firstInFirstOut: Simulation(log: log)
+      // The same choices decide about faults, so that one record of choices describes a whole run.
+      case .random: Simulation(choices: choices, log: log)
+      }
     if let persistence { simulation.advance(to: persistence.timeLimit) }
     let network = Network(
       simulation: simulation, latency: latency, faults: faults, choices: choices)

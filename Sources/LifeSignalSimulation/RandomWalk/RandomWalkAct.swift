@@ -1,0 +1,63 @@
+/// An act of a person in a random world, for the report of a violation.
+public struct RandomWalkAct: Hashable, Sendable {
+  /// The time from the start of the world until the act began.
+  public let elapsed: Duration
+  /// The name of the device on which the person acted.
+  public let device: String
+  /// What the person did.
+  public let verb: RandomWalkVerb
+  /// Whether the act was possible.
+  public let isPerformed: Bool
+  /// The other people whom the act is about.
+  public let others: Set<String>
+  /// The faults that followed the act on the same device.
+  public let faults: [Fault]
+}
+
+extension RandomWalkAct {
+  /// The maximum number of acts in a report of a violation.
+  public static let reportLimit = 20
+
+  /// Returns the act in one line: the time, the device, the act, and what followed.
+  ///
+  /// - Parameter width: The width of the column of devices.
+  public func text(deviceWidth width: Int) -> String {
+    let time = ScenarioTime(elapsed, precision: .seconds)
+    let padding = String(repeating: " ", count: max(0, width - device.count))
+    var parts = ["\(time)  \(device)\(padding)  \(verb.rawValue)"]
+    if !others.isEmpty { parts[0] += " (\(others.sorted().joined(separator: ", ")))" }
+    if !isPerformed { parts.append("not possible") }
+    parts += faults.map { $0 == .kill ? "then the app is killed" : "then the connection is cut" }
+    return parts.joined(separator: ", ")
+  }
+}
+
+/// The last acts of each person in a random world.
+struct RandomWalkActs {
+  /// The last acts that concern each person, oldest first.
+  private var actsByPerson: [String: [RandomWalkAct]] = [:]
+
+  mutating func add(_ act: RandomWalkAct) {
+    for person in act.others.union([Self.person(holding: act.device)]) {
+      actsByPerson[person] =
+        (actsByPerson[person] ?? []).suffix(RandomWalkAct.reportLimit - 1) + [act]
+    }
+  }
+
+  /// Returns the last acts that concern some people, oldest first; with no people, of all people.
+  ///
+  /// - Parameter end: The time after which acts are left out.
+  func last(concerning people: Set<String>, until end: Duration) -> [RandomWalkAct] {
+    let concerned = people.isEmpty ? Set(actsByPerson.keys) : people
+    let acts = Set(concerned.flatMap { actsByPerson[$0] ?? [] })
+    return Array(
+      acts.filter { $0.elapsed <= end }
+        .sorted { ($0.elapsed, $0.device) < ($1.elapsed, $1.device) }.suffix(
+          RandomWalkAct.reportLimit))
+  }
+
+  /// Returns the name of the person who holds a device, such as `Ana` for `Ana's tablet`.
+  static func person(holding device: String) -> String {
+    device.split(separator: "'", maxSplits: 1).first.map(String.init) ?? device
+  }
+}

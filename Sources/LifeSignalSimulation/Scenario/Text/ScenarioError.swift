@@ -45,7 +45,15 @@ extension ScenarioError: CustomStringConvertible {
 
   /// Four lines with a caret for each problem at a place of a line, and one line for each other
   /// problem.
-  public var description: String {
+  public var description: String { description { $0.excerpt } }
+
+  /// Returns the description for a terminal with this number of columns: the excerpts fit into it,
+  /// but other lines can be longer.
+  public func description(width: Int) -> String {
+    description { $0.excerpt(columns: width) }
+  }
+
+  private func description(_ excerpt: (ScenarioLocation) -> String) -> String {
     switch reason {
     case .empty:
       "\(file): the file is empty; a scenario has at least one step"
@@ -58,13 +66,13 @@ extension ScenarioError: CustomStringConvertible {
     case .notUTF8(let line):
       "\(file):\(line): the line is not UTF-8 text"
     case .several(let reasons, let more):
-      (reasons.map { ScenarioError(file: file, reason: $0).description }
+      (reasons.map { ScenarioError(file: file, reason: $0).description(excerpt) }
         + (more == 0 ? [] : ["\(file): \(more) more invalid line\(more == 1 ? "" : "s")"]))
         .joined(separator: "\n")
     case .at(let place, let problem):
       """
       \(file):\(place.line):\(place.columns.lowerBound + 1): \(problem.headline)
-      \(place.excerpt)
+      \(excerpt(place))
         \(problem.advice)
       """
     }

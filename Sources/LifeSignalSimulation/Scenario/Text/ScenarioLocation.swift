@@ -27,22 +27,31 @@ extension ScenarioLocation {
   ///   7 | Ana scnas Ben's code
   ///     |     ^~~~~
   /// ```
-  public var excerpt: String {
+  public var excerpt: String { excerpt(width: Self.excerptWidth) }
+
+  /// Returns the excerpt for a terminal with this number of columns.
+  func excerpt(columns: Int) -> String {
+    // The number of the line, and two ellipses.
+    let margin = "  \(line) | ".count + 2
+    return excerpt(width: max(1, min(Self.excerptWidth, columns - margin)))
+  }
+
+  private func excerpt(width: Int) -> String {
     let characters = Array(text)
     // A long line is cut around the place, so that the caret is visible.
     let start =
-      characters.count <= Self.excerptWidth
+      characters.count <= width
       ? 0
-      : max(
-        0, min(columns.lowerBound - Self.excerptWidth / 3, characters.count - Self.excerptWidth))
-    let end = min(characters.count, start + Self.excerptWidth)
+      : max(0, min(columns.lowerBound - width / 3, characters.count - width))
+    let end = min(characters.count, start + width)
     let left = start > 0 ? "…" : ""
     let right = end < characters.count ? "…" : ""
 
     let before = characters[start..<max(start, min(columns.lowerBound, end))]
     let marked = characters[min(columns.lowerBound, end)..<min(columns.upperBound, end)]
     let padding = left.map { _ in " " } + before.map(Self.blank)
-    let underline = "^" + String(repeating: "~", count: max(0, Self.width(of: marked) - 1))
+    let underline =
+      "^" + String(repeating: "~", count: max(0, marked.reduce(0) { $0 + $1.terminalColumns } - 1))
 
     let number = String(line)
     let margin = String(repeating: " ", count: number.count)
@@ -55,28 +64,12 @@ extension ScenarioLocation {
   /// Returns blanks as wide as a character; a tab stays a tab, because its width depends on the
   /// terminal.
   private static func blank(_ character: Character) -> String {
-    character == "\t" ? "\t" : String(repeating: " ", count: width(of: character))
+    character == "\t" ? "\t" : String(repeating: " ", count: character.terminalColumns)
   }
 
   /// Returns the character, or a replacement for a character that would control the terminal.
   private static func printable(_ character: Character) -> Character {
     let containsInvisible = character.unicodeScalars.contains { $0 != "\t" && $0.isInvisible }
     return containsInvisible ? "\u{FFFD}" : character
-  }
-
-  private static func width(of characters: ArraySlice<Character>) -> Int {
-    characters.reduce(0) { $0 + width(of: $1) }
-  }
-
-  /// Returns the number of columns that a terminal uses: two for emoji and wide scripts, and one
-  /// for other characters.
-  private static func width(of character: Character) -> Int {
-    guard let scalar = character.unicodeScalars.first else { return 0 }
-    if scalar.properties.isEmojiPresentation { return 2 }
-    let wide: [ClosedRange<UInt32>] = [
-      0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
-    ]
-    return wide.contains { $0.contains(scalar.value) } ? 2 : 1
   }
 }

@@ -72,19 +72,23 @@ extension PhraseSlot where Value == String {
   /// A screen, by its name in `Screen.scenarioText`.
   static var screen: Self {
     PhraseSlot { reader throws(Mismatch) in
-      for screen in Screen.allScenarioTexts {
+      let all = Screen.allScenarioTexts
+      let texts = all.map { "`\($0)`" }.joined(separator: ", ")
+      var mismatch = reader.mismatch(texts)
+      for screen in all {
         var attempt = reader
-        let words = screen.split(separator: " ").map(String.init)
-        let matches = words.allSatisfy { word in
-          defer { attempt.skip() }
-          return attempt.nextWord == word
-        }
-        if matches {
+        do throws(Mismatch) {
+          for word in screen.split(separator: " ") { try attempt.read([String(word)]) }
           reader = attempt
           return screen
+        } catch {
+          // The first words of all screens are listed together, as whole names.
+          let isAtStart = error.position == reader.position
+          mismatch = mismatch.merged(
+            with: isAtStart ? reader.mismatch(texts, candidates: error.candidates) : error)
         }
       }
-      throw reader.mismatch(Screen.allScenarioTexts.map { "`\($0)`" }.joined(separator: ", "))
+      throw mismatch
     }
   }
 }

@@ -2,8 +2,7 @@ import Foundation
 
 // Only this file reads the state of the process; everything else receives values.
 
-// A write to a closed pipe reports an error instead of ending the process. Ctrl-C still ends the
-// process immediately.
+// A write to a closed pipe reports an error instead of ending the process.
 signal(SIGPIPE, SIG_IGN)
 // A write beyond the size limit of a file also reports an error.
 signal(SIGXFSZ, SIG_IGN)
@@ -21,12 +20,17 @@ let isErrorTerminal = isatty(STDERR_FILENO) == 1
 let environment = ProcessInfo.processInfo.environment
 let start = ContinuousClock.now
 
+let isInputTerminal = isatty(STDIN_FILENO) == 1
+let hasEditor =
+  isInputTerminal && isOutputTerminal && Console.hasTerminalFeatures(in: environment)
+
 let console = Console(
   output: Output(.standardOutput, isImmediate: isOutputTerminal),
   errors: Output(.standardError, isImmediate: true),
-  isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isOutputTerminal,
+  isInputTerminal: isInputTerminal, isOutputTerminal: isOutputTerminal,
   isErrorTerminal: isErrorTerminal,
   isColorDisabled: Console.disablesColor(in: environment),
-  elapsed: { ContinuousClock.now - start })
+  elapsed: { ContinuousClock.now - start }, terminal: hasEditor ? Terminal() : nil,
+  size: { isOutputTerminal ? Terminal.size : nil })
 
 exit(CommandLineTool(console: console).run(Array(CommandLine.arguments.dropFirst())).rawValue)

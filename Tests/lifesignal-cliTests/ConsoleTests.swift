@@ -30,10 +30,11 @@ struct ConsoleTests {
   }
 
   @Test(arguments: [
-    ([:], false), (["NO_COLOR": ""], false), (["NO_COLOR": "1"], true),
-    (["NO_COLOR": "", "TERM": "dumb"], true), (["TERM": "xterm-256color"], false),
+    ([:], true), (["TERM": ""], true), (["NO_COLOR": "", "TERM": "xterm"], false),
+    (["NO_COLOR": "1", "TERM": "xterm"], true), (["NO_COLOR": "", "TERM": "dumb"], true),
+    (["TERM": "xterm-256color"], false),
   ])
-  func `A NO_COLOR that is not empty disables colors, and so does a dumb terminal`(
+  func `NO_COLOR disables colors, and so does a terminal that is dumb or not named`(
     environment: [String: String], isDisabled: Bool
   ) {
     #expect(Console.disablesColor(in: environment) == isDisabled)
@@ -103,9 +104,10 @@ struct ConsoleTests {
     let console = try makeConsole(
       isOutputTerminal: false, writingTo: folder.createFile("output", ""))
     try console.output.write(line: "result")
-    console.writeDiagnostic("a\u{1B}[2Jb\tc\u{7F}\u{202E}\u{2029}\u{2066}d")
+    console.writeDiagnostic("a\u{1B}[2Jb\tc\u{7F}\u{202E}\u{2029}\u{2066}\nd")
+    console.writeDiagnostic(lines: "a\nb\u{1B}")
     #expect(
       try folder.text("output")
-        == "result\na\u{FFFD}[2Jb\tc\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}d\n")
+        == "result\na\u{FFFD}[2Jb\tc\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}d\na\nb\u{FFFD}\n")
   }
 }

@@ -133,6 +133,71 @@ struct OverwritingTests {
     #expect(try await Program.run(["run", "--seed", "9", path("scenario")]).code == 0)
   }
 
+  // MARK: A QR code
+
+  /// The verbs of `qr` that write a file, with its kind in messages.
+  private static let outputs: [(arguments: [String], kind: String)] = [
+    (["encode", "a"], "a code in block characters"),
+    (["encode", "a", "--format", "svg"], "an SVG"),
+    (["encode", "a", "--format", "png"], "a PNG"),
+    (["decode", "0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C"], "a LifeSignal code"),
+    (["card", "--name", "Ana", "0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C"], "an SVG"),
+  ]
+
+  @Test(arguments: outputs.map(\.arguments), ["milk\n", "{}", scenario])
+  func `A QR code does not overwrite a file of another kind`(
+    arguments: [String], text: String
+  ) async throws {
+    let notes = try folder.pathOfNewFile("notes", text)
+    let ending = try await Program.run(["qr"] + arguments + ["-o", notes])
+    let kind = try #require(Self.outputs.first { $0.arguments == arguments }?.kind)
+    #expect(
+      ending
+        == Program.Ending(
+          code: 3, output: "",
+          errors: """
+            \(notes): the file contains something other than \(kind); write to another file
+
+            """))
+    #expect(try folder.text("notes") == text)
+  }
+
+  @Test func `A QR code overwrites an empty file and one of its kind, but not of another kind`()
+    async throws
+  {
+    for (arguments, kind) in Self.outputs {
+      let file = try folder.pathOfNewFile(kind, "")
+      for _ in 1...2 {
+        #expect(try await Program.run(["qr"] + arguments + ["-o", file]).code == 0)
+      }
+      for (others, otherKind) in Self.outputs where otherKind != kind {
+        #expect(try await Program.run(["qr"] + others + ["-o", file]).code == 3)
+      }
+    }
+  }
+
+  // MARK: Names of files
+
+  /// The path is relative, as a shell passes it when the user quotes it.
+  @Test func `A tilde in a path is part of the name, in every command`() async throws {
+    let line = #"""
+      cd "$1" && export HOME="$1/home" && mkdir home "~" &&
+      printf 'scenario "One"\nat +1:00\n' >"~/s" &&
+      "$0" run --trace "~/trace" "~/s" >output &&
+      printf 'at +1:00\nsave "~/saved"\n' | "$0" play --folder "~/world" >output &&
+      "$0" qr encode a -o "~/code" && "$0" audit "~" >output; ls "~" home
+      """#
+    let ending = try await Program.shell(line, [folder.path])
+    #expect(ending.output == "home:\n\n~:\ncode\ns\nsaved\ntrace\nworld\n")
+  }
+
+  @Test(arguments: [["run"], ["play", "--folder"], ["qr", "encode", "a", "-o"], ["audit"]])
+  func `A line ending in the name of a file is masked`(arguments: [String]) async throws {
+    let ending = try await Program.run(arguments + [path("no\nne/x")])
+    #expect(ending.errors.contains("no\u{FFFD}ne/x"))
+    #expect(ending.errorLines.count == 1)
+  }
+
   // MARK: A pipe
 
   @Test func `A named pipe is refused without waiting for a writer, but a piped input is read`()

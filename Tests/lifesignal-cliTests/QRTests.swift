@@ -13,6 +13,15 @@ struct QRTests {
     folder = try TemporaryFolder()
   }
 
+  private static func scaleMessage(_ value: String) -> String {
+    "`--scale` cannot be `\(value)`; give a whole number from 1 to 100\n"
+  }
+
+  @Test func `The usage shows the name on a card as required`() {
+    #expect(!QRCommand.usage.contains("[--name"))
+    #expect(QRCommand.usage.hasSuffix("| card --name NAME CODE"))
+  }
+
   @Test func `A code is drawn in block characters, with its quiet zone`() async throws {
     let ending = try await Program.run(["qr", "encode", "HELLO WORLD", "--level", "Q"])
     let code = try QRCode("HELLO WORLD", level: .quartile)
@@ -75,14 +84,6 @@ struct QRTests {
         capital letters or 3057 digits.
         """
       ),
-      (
-        ["encode", "a", "--scale", "0"],
-        "lifesignal-cli: the scale must be from 1 to 100 pixels, but is `0`"
-      ),
-      (
-        ["encode", "a", "--scale", "1e3"],
-        "lifesignal-cli: the scale must be from 1 to 100 pixels, but is `1e3`"
-      ),
       (["encode", "a\u{FFFD}"], "lifesignal-cli: the text is not UTF-8"),
       (
         ["decode", ""],
@@ -125,7 +126,7 @@ struct QRTests {
     async throws
   {
     let fileManager = FileManager.default
-    let target = try folder.createFile("target", "old").path
+    let target = try folder.createFile("target", QRCode("b").svg()).path
     try fileManager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
     let link = folder.path + "/link"
     try fileManager.createSymbolicLink(atPath: link, withDestinationPath: target)
@@ -154,6 +155,9 @@ struct QRTests {
       "`qr decode` does not use `--level`; leave the flag out"
     ),
     (["qr", "card", "a"], "`--name NAME` is missing"),
+    (["qr", "encode", "a", "--scale", "0"], Self.scaleMessage("0")),
+    (["qr", "encode", "a", "--scale", "101"], Self.scaleMessage("101")),
+    (["qr", "encode", "a", "--scale", "1e3"], Self.scaleMessage("1e3")),
   ])
   func `Wrong usage is reported, with exit code 2`(arguments: [String], message: String)
     async throws

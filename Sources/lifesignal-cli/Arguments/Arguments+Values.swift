@@ -13,6 +13,13 @@ extension Arguments {
     return number
   }
 
+  /// Returns the maximum number of people and their other devices.
+  ///
+  /// - Throws: ``UsageError/badNumber(_:_:range:)`` if the value is not a number from 1 to 1000000.
+  func peopleLimit() throws(UsageError) -> Int {
+    try number(of: .people, in: 1...1_000_000).map { Int($0) } ?? ScenarioParticipants.standardLimit
+  }
+
   /// Returns the fault plan in the flag `--faults`, or a plan without faults if the flag is absent.
   ///
   /// - Throws: ``UsageError/badFaults(_:)`` if the plan is invalid.

@@ -1,3 +1,5 @@
+import LifeSignalSimulation
+
 /// A flag of a command, with its help text.
 struct Option: Equatable {
   /// The flag as it is typed, such as `--format`.
@@ -41,10 +43,19 @@ struct Option: Equatable {
     name: "--actions", placeholder: "N",
     summary: "Actions on each device in a day, 1 to 1000; 20 by default.")
 
+  static let schedule = Option(
+    name: "--schedule", choices: WorldSchedule.allCases.map(\.rawValue),
+    summary: "The order of jobs that could run at the same time: of their arrival (fifo, the "
+      + "default), or random.")
+
   static let faults = Option(
     name: "--faults", placeholder: "PLAN",
     summary: "The faults to add: none, mild, rough, or values such as drop=0.02,delay=5s; the keys "
       + "are drop, delay, duplicate, reorder, cut and kill.")
+
+  static let people = Option(
+    name: "--people", placeholder: "N",
+    summary: "The maximum number of people and their other devices; 1000 by default.")
 
   static let folder = Option(
     name: "--folder", placeholder: "DIR",

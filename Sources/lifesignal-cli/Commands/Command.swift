@@ -13,6 +13,8 @@ protocol Command {
   static var example: String { get }
   /// The flags of the command, except `--help`.
   static var options: [Option] { get }
+  /// The flags that the usage shows as optional.
+  static var optionsInUsage: [Option] { get }
 
   /// - Throws: ``UsageError`` if the arguments are invalid.
   init(_ arguments: Arguments) throws(UsageError)
@@ -25,10 +27,11 @@ protocol Command {
 
 extension Command {
   static var options: [Option] { [] }
+  static var optionsInUsage: [Option] { options }
 
   /// The usage in one line.
   static var usage: String {
-    let flags = options.map { " [\($0.synopsis)]" }.joined()
+    let flags = optionsInUsage.map { " [\($0.synopsis)]" }.joined()
     return "\(CommandLineTool.name) \(name)\(flags)\(operands.isEmpty ? "" : " ")\(operands)"
   }
 

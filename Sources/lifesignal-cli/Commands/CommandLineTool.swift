@@ -22,7 +22,8 @@ struct CommandLineTool {
       try console.output.flush()
       return code
     } catch let error as UsageError {
-      console.writeDiagnostic("\(Self.name): \(error)\n\(Self.shortUsage(for: words.first))")
+      console.writeDiagnostic("\(Self.name): \(error)")
+      console.writeDiagnostic(lines: Self.shortUsage(for: words.first))
       return .wrongUsage
     } catch OutputError.failed(let error) {
       console.writeDiagnostic("\(Self.name): the results cannot be written: \(error)")

@@ -28,12 +28,13 @@ struct RunCommand: Command {
       0  none of these
     """
   static let example = "\(CommandLineTool.name) run Scenarios/*.scenario"
-  static let options = [Option.format, .seed, .faults, .trace]
+  static let options = [Option.format, .seed, .faults, .people, .trace]
 
   private let paths: [String]
   private let format: String
   private let seed: UInt64
   private let faults: FaultPlan
+  private let peopleLimit: Int
   private let tracePath: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -42,6 +43,7 @@ struct RunCommand: Command {
     format = arguments.value(of: .format)
     seed = try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1
     faults = try arguments.faults()
+    peopleLimit = try arguments.peopleLimit()
     tracePath = arguments.has(.trace) ? arguments.value(of: .trace) : nil
   }
 
@@ -72,7 +74,7 @@ struct RunCommand: Command {
       try writer.begin(scenario)
       let result = try ScenarioRun(scenario, seed: seed, faults: faults).run(
         { entry throws(OutputError) in
-          progress.show("\(path)  \(ScenarioTime(entry.time, precision: .seconds))")
+          progress.show("\(path.printable)  \(ScenarioTime(entry.time, precision: .seconds))")
           try writer.write(entry)
         }, trace: trace.map { trace in { line in trace.write(line) } })
       progress.clear()
@@ -91,14 +93,15 @@ struct RunCommand: Command {
 
   /// Reads a scenario, or reports why that is not possible.
   private func read(_ path: String, _ console: Console) -> Scenario? {
-    let name = path == "-" ? "standard input" : path.isEmpty ? "a file without a name" : path
+    let name =
+      path == "-" ? "standard input" : path.isEmpty ? "a file without a name" : path.printable
     do {
       let bytes = try InputFile(path: path).bytes(limit: ScenarioSource.byteLimit)
-      return try Scenario(ScenarioSource(name: name, bytes: bytes))
+      return try Scenario(ScenarioSource(name: name, bytes: bytes), peopleLimit: peopleLimit)
     } catch let error as SystemError {
       console.writeDiagnostic("\(name): cannot be read: \(error)")
     } catch {
-      console.writeDiagnostic("\(error)")
+      console.writeDiagnostic(lines: "\(error)")
     }
     return nil
   }

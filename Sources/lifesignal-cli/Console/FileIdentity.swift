@@ -23,9 +23,9 @@ struct FileIdentity: Hashable {
   }
 
   private static func attributes(of path: String) -> [FileAttributeKey: Any]? {
-    // An empty path would be the current directory, and `~` a home directory.
+    // An empty path would be the current directory.
     guard !path.isEmpty else { return nil }
-    let url = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path)
+    let url = URL(userPath: path)
     let resolvedPath = url.resolvingSymlinksInPath().path
     return try? FileManager.default.attributesOfItem(atPath: resolvedPath)
   }

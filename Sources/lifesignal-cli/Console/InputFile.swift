@@ -35,6 +35,6 @@ struct InputFile {
     if !path.hasPrefix("/dev/"), FileIdentity.type(of: path) == .typeUnknown {
       throw NSError(domain: NSPOSIXErrorDomain, code: Int(ESPIPE))
     }
-    return try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    return try FileHandle(forReadingFrom: URL(userPath: path))
   }
 }

@@ -11,10 +11,9 @@ struct OutputFile {
   /// - Throws: ``SystemError`` if the file cannot be written.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     do {
-      // An empty path would be the current directory, and `~` a home directory.
+      // An empty path would be the current directory.
       guard !path.isEmpty else { throw Self.error(ENOENT) }
-      let url = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path)
-        .resolvingSymlinksInPath()
+      let url = URL(userPath: path).resolvingSymlinksInPath()
       let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
       switch attributes?[.type] as? FileAttributeType {
       case nil:
@@ -38,6 +37,20 @@ struct OutputFile {
     }
   }
 
+  /// Returns whether the file may be replaced. A regular file may be replaced only if it is readable
+  /// and is empty or of the expected kind. A pipe or a device has no contents to lose.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum size of a file of that kind, in bytes.
+  ///   - isExpected: Returns whether the contents are of the expected kind.
+  func mayBeReplaced(limit: Int, _ isExpected: ([UInt8]) -> Bool) -> Bool {
+    guard FileIdentity.type(of: path) == .typeRegular else { return true }
+    guard let bytes = try? InputFile(path: path).bytes(limit: limit), bytes.count <= limit else {
+      return false
+    }
+    return bytes.isEmpty || isExpected(bytes)
+  }
+
   /// Returns why a file cannot be created in its folder, or `nil` if it can. Foundation would
   /// report every reason as a missing file.
   private static func creationError(for file: URL) -> SystemError? {
@@ -52,8 +65,8 @@ struct OutputFile {
   ///
   /// - Throws: ``SystemError`` if the file cannot be opened.
   func open() throws(SystemError) -> FileHandle {
-    let url = URL(fileURLWithPath: path)
-    if !FileManager.default.fileExists(atPath: path) { try write([]) }
+    let url = URL(userPath: path)
+    if !FileManager.default.fileExists(atPath: url.path) { try write([]) }
     do {
       let file = try FileHandle(forWritingTo: url)
       // A pipe or a device cannot be truncated.

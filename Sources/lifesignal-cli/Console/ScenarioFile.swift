@@ -11,12 +11,10 @@ struct ScenarioFile {
   /// Whether a scenario may be saved at the path. A regular file may be replaced only if it is
   /// readable and contains a scenario or nothing. A pipe or a device has no contents to lose.
   var mayBeReplaced: Bool {
-    guard FileIdentity.type(of: path) == .typeRegular else { return true }
-    guard let bytes = try? InputFile(path: path).bytes(limit: ScenarioSource.byteLimit) else {
-      return false
+    OutputFile(path: path).mayBeReplaced(limit: ScenarioSource.byteLimit) { bytes in
+      bytes.starts(with: Self.prefix.utf8)
+        || (try? Scenario(ScenarioSource(name: path, bytes: bytes))) != nil
     }
-    if bytes.isEmpty || bytes.starts(with: Self.prefix.utf8) { return true }
-    return (try? Scenario(ScenarioSource(name: path, bytes: bytes))) != nil
   }
 
   /// Writes the scenario atomically.

@@ -18,6 +18,8 @@ struct QRCardDrawing: QRSubcommand {
     self.name = name
   }
 
+  var outputKind: QROutputKind { .svg }
+
   func result(_ console: Console) -> Result<[UInt8], QRError> {
     let payload: QRPayload
     do throws(QRPayloadError) {

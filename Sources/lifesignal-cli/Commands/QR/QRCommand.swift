@@ -5,7 +5,7 @@ import LifeSignalSimulation
 struct QRCommand: Command {
   static let name = "qr"
   static let summary = "Creates QR codes and cards, and decodes LifeSignal codes."
-  static let operands = "encode TEXT | decode PAYLOAD | card CODE"
+  static let operands = "encode TEXT | decode PAYLOAD | card --name NAME CODE"
   static let discussion = """
     `encode` creates the smallest QR code for TEXT. If a higher error correction level fits into the
     same size, the code gets that level. On a terminal with colors, the code is black on white.
@@ -17,11 +17,13 @@ struct QRCommand: Command {
 
     `card` draws the card that a person shares, as SVG: a title, the code, and the person's name.
 
+    `-o` overwrites an older file of the same kind, but no other file.
+
     Exit code:
       0  success
       2  wrong usage
-      3  the text, the code, the name or the scale is invalid, a terminal would receive a PNG, or
-         the file cannot be written; an existing file is then unchanged
+      3  the text, the code or the name is invalid, a terminal would receive a PNG, or the file
+         cannot be written or contains something else; an existing file is then unchanged
     """
   static let example = """
     \(CommandLineTool.name) qr encode "HELLO WORLD"
@@ -47,6 +49,8 @@ struct QRCommand: Command {
   static let outputFile = Option(
     name: "-o", placeholder: "FILE", summary: "Writes to a file instead of the standard output.")
   static let options = [level, exactLevel, format, scale, personName, outputFile]
+  /// All flags but `--name`, which `card` requires.
+  static let optionsInUsage = options.filter { $0 != personName }
 
   private let subcommand: any QRSubcommand
 
@@ -68,6 +72,9 @@ struct QRCommand: Command {
     subcommand = try type.init(operand, arguments)
   }
 
+  /// The maximum size of a file that is replaced: larger than any picture of a code.
+  private static let imageByteLimit = 1 << 26
+
   private static var subcommands: [String: any QRSubcommand.Type] {
     [
       "encode": QREncoding.self, "decode": QRDecoding.self, "card": QRCardDrawing.self,
@@ -83,6 +90,12 @@ struct QRCommand: Command {
       guard let path = subcommand.outputPath else {
         try console.output.write(bytes)
         return .success
+      }
+      let kind = subcommand.outputKind
+      guard OutputFile(path: path).mayBeReplaced(limit: Self.imageByteLimit, kind.matches) else {
+        console.writeDiagnostic(
+          "\(path): the file contains something other than \(kind.name); write to another file")
+        return .badInput
       }
       do throws(SystemError) {
         try OutputFile(path: path).write(bytes)

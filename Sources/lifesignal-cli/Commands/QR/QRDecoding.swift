@@ -13,6 +13,8 @@ struct QRDecoding: QRSubcommand {
     outputPath = arguments.explicitValue(of: QRCommand.outputFile)
   }
 
+  var outputKind: QROutputKind { .payload }
+
   func result(_ console: Console) -> Result<[UInt8], QRError> {
     do throws(QRPayloadError) {
       let payload = try QRPayload(scanned: payload)

@@ -12,7 +12,7 @@ struct QREncoding: QRSubcommand {
   private let level: ErrorCorrectionLevel
   private let keepsLevel: Bool
   private let format: String
-  private let scale: String?
+  private let scale: QRScale
 
   init(_ operand: String, _ arguments: Arguments) throws(UsageError) {
     text = operand
@@ -20,17 +20,23 @@ struct QREncoding: QRSubcommand {
     level = ErrorCorrectionLevel(rawValue: arguments.value(of: QRCommand.level)) ?? .medium
     keepsLevel = arguments.has(QRCommand.exactLevel)
     format = arguments.value(of: QRCommand.format)
-    scale = arguments.explicitValue(of: QRCommand.scale)
+    scale =
+      try arguments.number(of: QRCommand.scale, in: 1...100).flatMap { QRScale(Int($0)) }
+      ?? .standard
+  }
+
+  var outputKind: QROutputKind {
+    switch format {
+    case "svg": .svg
+    case "png": .png
+    default: .blocks
+    }
   }
 
   func result(_ console: Console) -> Result<[UInt8], QRError> {
     // In an argument that is not UTF-8, Swift has replaced the invalid bytes with this character.
     if text.contains("\u{FFFD}") {
       return .failure(QRError(text: "the text is not UTF-8"))
-    }
-    guard let scale = scale.map({ Int($0).flatMap { QRScale($0) } }) ?? .standard else {
-      return .failure(
-        QRError(text: "the scale must be from 1 to 100 pixels, but is `\(self.scale ?? "")`"))
     }
     do throws(QRCodeError) {
       let code = try QRCode(text, level: level, isExact: keepsLevel)

@@ -13,6 +13,9 @@ protocol QRSubcommand {
   /// The path of the output file, or `nil` for the standard output.
   var outputPath: String? { get }
 
+  /// The kind of the output file.
+  var outputKind: QROutputKind { get }
+
   /// Returns the output, or the reason why there is none.
   func result(_ console: Console) -> Result<[UInt8], QRError>
 }

@@ -15,7 +15,7 @@ final class JSONSimulationWriter: SimulationWriter {
   func writeFailure(_ result: RandomWalkResult, replay command: String) throws(OutputError) {
     try write([
       "kind": "broken", "seed": .text("\(result.walk.seed)"),
-      "violations": .list(result.violations.map { .text($0.description) }),
+      "violations": .list(result.reports.map { .text($0.summary) }),
       "issues": .list(result.issues.map { .text("\($0)") }), "again": .text(command),
     ])
   }
@@ -42,13 +42,18 @@ final class JSONSimulationWriter: SimulationWriter {
       "kind": "result", "verdict": totals.hasPassed ? "passed" : "failed",
       "worlds": .number(totals.worlds), "broken": .number(totals.brokenSeeds.count),
       "devices": .number(totals.walk.devices), "days": .number(totals.walk.days),
-      "faults": .text(totals.walk.faults.description), "actions": .number(totals.actions),
-      "fewestActions": .number(totals.fewestActions), "events": .number(totals.events),
+      "faults": .text(totals.walk.faults.description),
+      "schedule": .text(totals.walk.schedule.rawValue), "actions": .number(totals.actions),
+      "fewestActions": .number(totals.worlds > 0 ? totals.fewestActions : 0),
+      "events": .number(totals.events),
       "checks": .number(totals.checks), "milliseconds": .number(duration.wholeMilliseconds),
       "neverStruck": .list(totals.missingFaults.map { .text($0.rawValue) }),
       "neverDone": .list(totals.missingVerbs.map { .text($0.rawValue) }),
     ]
-    if !totals.hasTestedWholePlan { result["again"] = .text(command) }
+    if let planned = totals.plannedWorlds { result["interruptedOf"] = .number(planned) }
+    if !totals.hasTestedWholePlan || totals.plannedWorlds != nil {
+      result["again"] = .text(command)
+    }
     try write(result)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import LifeSignalSimulation
 
 /// Runs random worlds with faults, and checks the invariants.
@@ -11,13 +12,16 @@ struct SimulateCommand: Command {
 
     \(Option.faultsDescription)
 
+    `--schedule random` tries other orders of jobs that could run at the same time.
+
     The run fails if an invariant is violated or StateKit reports an issue. It also fails if a fault
     of the plan never occurred or a kind of action never happened, because the run then did not test
     that fault or action.
 
     If the faults make a cut likely, but no cut has occurred after three quarters of a world's
     actions, the world forces one. The same applies to a kill. Forced faults are counted separately.
-    For each failed world, the output contains the command that repeats it.
+    For each failed world, the output contains the command that repeats it. Ctrl-C ends the run with
+    the results so far; a second Ctrl-C ends it at once.
 
     Exit code:
       0  no invariant was violated, StateKit reported no issue, and every fault and every kind of
@@ -28,7 +32,7 @@ struct SimulateCommand: Command {
   static let example =
     "\(CommandLineTool.name) simulate --devices 5 --days 3 --seed 7 --faults rough"
   static let options: [Option] = [
-    .devices, .days, .actions, .seed, .seeds, .faults, .format,
+    .devices, .days, .actions, .seed, .seeds, .faults, .schedule, .format,
   ]
 
   private let walk: RandomWalk
@@ -45,6 +49,8 @@ struct SimulateCommand: Command {
     if let actions = try arguments.number(of: .actions, in: 1...1_000) {
       walk.actionsPerDeviceDay = Int(actions)
     }
+    walk.schedule =
+      WorldSchedule(rawValue: arguments.value(of: .schedule)) ?? .firstInFirstOut
     self.walk = walk
     seedCount = try arguments.number(of: .seeds, in: 1...1_000_000) ?? 1
     format = arguments.value(of: .format)
@@ -52,29 +58,41 @@ struct SimulateCommand: Command {
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
-    try run(console) { world, progress in world.run(progress) }
+    let interruption = console.watchInterruption()
+    let code = try run(console, isCancelled: { interruption.isRequested }) { world, progress in
+      world.run(progress, isCancelled: { interruption.isRequested })
+    }
+    if interruption.isRequested {
+      try console.output.flush()
+      // The shell that started this process is to see that it was interrupted.
+      SignalThread.endProcess(by: SIGINT)
+    }
+    return code
   }
 
   /// Runs the worlds and reports their results.
   ///
-  /// - Parameter runWorld: Runs one world. Tests pass a function that returns a prepared result.
+  /// - Parameters:
+  ///   - isCancelled: Returns whether to end after the current world, and report the results so far.
+  ///   - runWorld: Runs one world. Tests pass a function that returns a prepared result.
   func run(
-    _ console: Console,
+    _ console: Console, isCancelled: () -> Bool = { false },
     simulatingWith runWorld: (RandomWalk, (RandomWalkProgress) -> Void) -> RandomWalkResult
   ) throws(OutputError) -> ExitCode {
     let writer: any SimulationWriter =
       format == "json"
       ? JSONSimulationWriter(output: console.output)
       : TextSimulationWriter(output: console.output, style: console.style)
-    let progress = ProgressLine(console)
+    let progress = ProgressLine(console, resultsShowProgress: false)
     let start = console.elapsed()
     var totals = RandomWalkTotals(walk)
-    for offset in 0..<seedCount {
+    for offset in 0..<seedCount where !isCancelled() {
       var world = walk
       world.seed = walk.seed &+ offset
       let result = runWorld(world) { now in
+        let ordinal = seedCount > 1 ? "world \(offset + 1) of \(seedCount), " : ""
         progress.show(
-          "seed \(world.seed)  \(now.actions) of \(now.totalActions) actions, \(now.events) events, "
+          "\(ordinal)seed \(world.seed)  \(now.actions) of \(now.totalActions) actions, \(now.events) events, "
             + "\(PluralizedCount(now.violations, "violation"))")
       }
       progress.clear()
@@ -84,6 +102,7 @@ struct SimulateCommand: Command {
       try console.output.flush()
     }
     let replayCommand = Self.command(for: walk, seedCount: seedCount)
+    if isCancelled() { totals.setInterrupted(plannedWorlds: Int(seedCount)) }
     try writer.end(totals, in: console.elapsed() - start, replay: replayCommand)
     return totals.hasPassed ? .success : .failed
   }
@@ -92,7 +111,10 @@ struct SimulateCommand: Command {
   private static func command(for world: RandomWalk, seedCount: UInt64 = 1) -> String {
     let seeds = seedCount == 1 ? "" : " \(Option.seeds.name) \(seedCount)"
     let faults = world.faults == .none ? "" : " --faults \(world.faults)"
+    let schedule =
+      world.schedule == .firstInFirstOut
+      ? "" : " \(Option.schedule.name) \(world.schedule.rawValue)"
     return "\(CommandLineTool.name) \(name) --devices \(world.devices) --days \(world.days) "
-      + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(seeds)\(faults)"
+      + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(seeds)\(faults)\(schedule)"
   }
 }

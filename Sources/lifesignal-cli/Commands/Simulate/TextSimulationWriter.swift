@@ -12,12 +12,21 @@ struct TextSimulationWriter: SimulationWriter {
   func writeFailure(_ result: RandomWalkResult, replay command: String) throws(OutputError) {
     try output.write(line: style.red("seed \(result.walk.seed) failed"))
     let problems =
-      result.violations.map(\.description) + result.issues.map { "reported: \($0)" }
-    for problem in problems.prefix(Self.maximumProblems) { try output.write(line: "  \(problem)") }
+      result.reports.map(lines) + result.issues.map { ["  reported: \($0)"] }
+    for line in problems.prefix(Self.maximumProblems).joined() { try output.write(line: line) }
     if problems.count > Self.maximumProblems {
       try output.write(line: "  ... \(problems.count - Self.maximumProblems) more")
     }
     try output.write(line: "  again: \(style.bold(command))\n")
+  }
+
+  private func lines(of report: ViolationReport) -> [String] {
+    let people = report.people.isEmpty ? "all people" : report.people.joined(separator: " and ")
+    let width = report.acts.map(\.device.count).max() ?? 0
+    return [
+      "  \(report.title)", "    expected  \(report.expected)", "    found     \(report.found)",
+      "    the last acts of \(people), at most \(RandomWalkAct.reportLimit):",
+    ] + report.acts.map { "      " + $0.text(deviceWidth: width) }
   }
 
   func end(
@@ -25,6 +34,7 @@ struct TextSimulationWriter: SimulationWriter {
   ) throws(OutputError) {
     let walk = totals.walk
     // At least a millisecond, so that the rate below divides by more than zero.
+    let fewest = totals.worlds > 0 ? ", at least \(totals.fewestActions) a world" : ""
     let seconds = max(duration / .seconds(1), 0.001)
     try writeTable(
       "World",
@@ -33,12 +43,12 @@ struct TextSimulationWriter: SimulationWriter {
         (
           "seeds", totals.worlds == 1 ? "\(walk.seed)" : "\(totals.worlds) from \(walk.seed) on"
         ),
-        ("faults", walk.faults.description),
+        ("faults", walk.faults.description), ("schedule", walk.schedule.rawValue),
       ])
     try writeTable(
       "Run",
       [
-        ("actions", "\(totals.actions), at least \(totals.fewestActions) a world"),
+        ("actions", "\(totals.actions)\(fewest)"),
         ("events", "\(totals.events)"),
         ("events a second", "\(Int(Double(totals.events) / seconds))"),
         ("invariants checked", "\(totals.checks)"),
@@ -76,6 +86,13 @@ struct TextSimulationWriter: SimulationWriter {
     if !totals.missingVerbs.isEmpty {
       lines.append(
         style.red("never done: \(totals.missingVerbs.map(\.rawValue).joined(separator: ", "))"))
+    }
+    if let planned = totals.plannedWorlds {
+      let found =
+        totals.brokenSeeds.isEmpty ? ["no invariant was violated so far"] : lines.prefix(1)
+      return found + [
+        "interrupted in world \(totals.worlds) of \(planned)", "  again: \(style.bold(command))",
+      ]
     }
     if lines.isEmpty { return [style.green("every invariant held")] }
     if !totals.hasTestedWholePlan {

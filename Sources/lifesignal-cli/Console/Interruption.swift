@@ -1,0 +1,26 @@
+import Foundation
+import Synchronization
+
+/// Whether the user pressed Ctrl-C. A second Ctrl-C ends the process.
+final class Interruption: Sendable {
+  private let isSet = Atomic(false)
+
+  /// Whether the user pressed Ctrl-C.
+  var isRequested: Bool { isSet.load(ordering: .relaxed) }
+
+  /// Starts to wait for Ctrl-C.
+  func watch(_ thread: SignalThread) {
+    thread.start([SIGINT]) { [self] signal in
+      if isSet.exchange(true, ordering: .relaxed) { SignalThread.endProcess(by: signal) }
+    }
+  }
+}
+
+extension Console {
+  /// Starts to wait for Ctrl-C, so that a command can end with partial results.
+  func watchInterruption() -> Interruption {
+    let interruption = Interruption()
+    interruption.watch(signals)
+    return interruption
+  }
+}

@@ -106,6 +106,20 @@ struct BadInputTests {
     #expect(ending.output.contains("\n2 files: 1 passed, 1 not a scenario; 1 step"))
   }
 
+  @Test func `More people than the limit are an error, and the limit can be changed`() async throws
+  {
+    let path = try folder.pathOfNewFile("crowd.scenario", "person Ana\nperson Ben\nat +1:00\n")
+    let refused = try await Program.run(["run", "--people", "1", path])
+    #expect(refused.code == 3)
+    #expect(
+      refused.errors.hasPrefix(
+        "\(path):2:1: the world already has 1 people and other devices, the limit\n"))
+    #expect(try await Program.run(["run", "--people", "2", path]).code == 0)
+    let played = try await Program.run(
+      ["play", "--people", "1"], input: "person Ana\nperson Ben\n")
+    #expect(played.code == 3 && played.errors.contains("raise the limit with `--people N`"))
+  }
+
   @Test func `A scenario can come from the standard input`() async throws {
     let ending = try await Program.run(["run", "-"], input: "at +1:00\n")
     #expect(ending.code == 0)

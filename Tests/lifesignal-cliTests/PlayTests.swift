@@ -60,7 +60,7 @@ struct PlayTests {
       Self.anaSignsUp + ["after 10 min Ana checks in", "after 1 s Ana checks in"])
     #expect(
       screenLines(of: ending) == [
-        "Ana      is told: checked-in", "Ana      is told: too-soon",
+        "Ana      is told: checked-in", "Ana      is told: too-soon (possible in 4 min 59 s)",
         "Ana      is refused: too-soon",
       ])
     #expect(ending.output.contains("\n+0:10:01.000      Ana      checks in\n"))

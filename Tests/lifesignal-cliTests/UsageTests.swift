@@ -59,6 +59,14 @@ struct UsageTests {
       ["run", "--faults", "none", "--faults", "rough", "x"],
       "`--faults` is given twice; give it once\n"
     ),
+    (
+      ["play", "--people", "0"],
+      "`--people` cannot be `0`; give a whole number from 1 to 1000000"
+    ),
+    (
+      ["simulate", "--schedule", "rondom"],
+      "`--schedule` cannot be `rondom`; did you mean `random`?"
+    ),
     (["play", "--folder", ""], "`--folder` needs a value: DIR"),
     (["run", "--trace", "", "x"], "`--trace` needs a value: FILE"),
     (["qr", "encode", "-o", "", "x"], "`-o` needs a value: FILE"),
@@ -67,6 +75,7 @@ struct UsageTests {
       "`--trace` cannot be `-`; give the name of a file, or `./-` for a file named `-`"
     ),
     (["a\u{202E}b\u{2028}c"], "unknown command `a\u{FFFD}b\u{FFFD}c`"),
+    (["a\nb"], "unknown command `a\u{FFFD}b`\n"),
     (["\u{1B}[31m"], "unknown command `\u{FFFD}[31m`"),
   ])
   func `A wrong command line is reported with its fix, the usage text and exit code 2`(

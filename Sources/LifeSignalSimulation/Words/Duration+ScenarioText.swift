@@ -9,4 +9,13 @@ extension Duration {
     }
     return "\(milliseconds) ms"
   }
+
+  /// The duration in whole minutes and seconds, as text: `4 min 59 s`, `2 min`, `7 s`.
+  var minutesAndSeconds: String {
+    let (minutes, seconds) = components.seconds.quotientAndRemainder(dividingBy: 60)
+    let parts = [
+      minutes > 0 ? "\(minutes) min" : nil, seconds > 0 || minutes == 0 ? "\(seconds) s" : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: " ")
+  }
 }

@@ -8,21 +8,27 @@ public enum ScreenMessage: Hashable, Sendable {
   /// The app asks the `<question>`. The text `about` is its subject, such as `Ben, responder`; it
   /// is empty if the question has no subject.
   case question(String, about: String)
-  /// The app shows the `<toast>`.
-  case toast(String)
+  /// The app shows the `<toast>`. The text `about` is its subject, such as the time to wait; it is
+  /// empty if the toast has no subject.
+  case toast(String, about: String)
 
   /// The words after `expect Ana`: `is refused: own-code`.
   public var sentence: String {
     switch self {
     case .refusal(let word): "is refused: \(word)"
     case .question(let word, _): "is asked: \(word)"
-    case .toast(let word): "is told: \(word)"
+    case .toast(let word, _): "is told: \(word)"
     }
   }
 
-  /// The subject of a question, such as `Ben, responder`; empty if there is none. Expectations omit
-  /// the subject.
-  public var about: String { if case .question(_, let about) = self { about } else { "" } }
+  /// The subject of a question or a toast, such as `Ben, responder`; empty if there is none.
+  /// Expectations omit the subject.
+  public var about: String {
+    switch self {
+    case .refusal: ""
+    case .question(_, let about), .toast(_, let about): about
+    }
+  }
 
   /// The sentence, followed by the subject, if there is one, in parentheses.
   public var text: String { about.isEmpty ? sentence : "\(sentence) (\(about))" }

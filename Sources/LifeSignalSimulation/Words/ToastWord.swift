@@ -47,3 +47,15 @@ enum ToastWord: String, CaseIterable, Sendable {
       }
   }
 }
+
+extension ScreenMessage {
+  /// The message for a toast.
+  init(_ toast: Toast) {
+    let about =
+      switch toast {
+      case .checkInTooSoon(let wait): "possible in \(Duration.seconds(wait).minutesAndSeconds)"
+      default: ""
+      }
+    self = .toast(ToastWord(toast).rawValue, about: about)
+  }
+}

@@ -12,16 +12,25 @@ import LifeSignalSimulation
 final class TextTimelineWriter: TimelineWriter {
   private let output: Output
   private let style: Style
+  private let width: () -> Int?
   private var nameWidth = 0
   /// The file name in locations.
   private var file: String
   /// The time of the last entry, which is not printed again for another entry at the same time.
   private var shownTime: Duration?
 
-  /// - Parameter file: The file name in locations, until ``begin(_:)`` replaces it with the name of
-  ///   the scenario's file.
-  init(output: Output, style: Style, file: String = "") {
+  /// - Parameters:
+  ///   - output: The stream for the timeline.
+  ///   - style: The colors.
+  ///   - file: The file name in locations, until ``begin(_:)`` replaces it with the name of the
+  ///     scenario's file.
+  ///   - width: Returns the current number of columns of the terminal, or `nil` for lines of any
+  ///     length.
+  init(
+    output: Output, style: Style, file: String = "", width: @escaping () -> Int? = { nil }
+  ) {
     self.file = file
+    self.width = width
     self.output = output
     self.style = style
   }
@@ -46,15 +55,14 @@ final class TextTimelineWriter: TimelineWriter {
     case .change(let owner, let operation, let changes):
       for (index, change) in changes.enumerated() {
         let operationText = index == 0 ? "  " + style.dim("(\(operation))") : ""
-        let line = style.cyan(owner.padded(to: Self.ownerWidth)) + change + operationText
-        try write(entry, style.dim("·"), line)
+        let line = style.cyan(columns.owner(owner)) + change + operationText
+        try write(entry, style.dim("·"), line, indentation: columns.changeMarginWidth)
       }
     case .message(let text):
       try write(entry, style.dim("✉"), text)
     case .code(let code, let text):
       try write(entry, " ", style.dim(text))
-      let picture = code.terminalText(style.usesColor ? .colored : .plainOnDark)
-      for line in picture.split(separator: "\n") { try output.write(line: margin + line) }
+      try draw(code, text)
     case .remark(let text):
       try write(entry, " ", style.dim(text))
     case .shown(let message):
@@ -139,25 +147,49 @@ final class TextTimelineWriter: TimelineWriter {
       line: "\(title) \(files.joined(separator: ", ")); \(counts.joined(separator: ", "))\(faults)")
   }
 
-  private static let ownerWidth = "notifications".count + 2
-  private static let timeWidth = "+9999:00:00.000".count
+  private var columns: TimelineColumns { TimelineColumns(width: width(), nameWidth: nameWidth) }
 
-  private func write(_ entry: TimelineEntry, _ mark: String, _ text: String) throws(OutputError) {
+  private func write(
+    _ entry: TimelineEntry, _ mark: String, _ text: String, indentation: Int? = nil
+  ) throws(OutputError) {
     let isNew = shownTime != entry.time
     shownTime = entry.time
     let time = isNew ? "\(ScenarioTime(entry.time, precision: .milliseconds))" : ""
     let who = style.bold(entry.subject.padded(to: nameWidth))
-    try output.write(line: "\(style.dim(time.padded(to: Self.timeWidth))) \(mark) \(who)  \(text)")
+    try write(
+      line: "\(style.dim(time.padded(to: columns.timeWidth))) \(mark) \(who)  \(text)",
+      indentation: indentation ?? columns.marginWidth)
   }
 
-  /// Spaces as wide as the columns before a sentence.
-  private var margin: String {
-    String(repeating: " ", count: Self.timeWidth + 3 + nameWidth + 2)
+  private func write(line: String, indentation: Int) throws(OutputError) {
+    for part in TextWrapping.lines(of: line, width: width(), indentation: indentation) {
+      try output.write(line: part)
+    }
   }
 
   private func writeLocation(_ entry: TimelineEntry) throws(OutputError) {
     guard let location = entry.location else { return }
-    try output.write(
-      line: margin + style.dim("\(file):\(location.line):\(location.columns.lowerBound + 1)"))
+    let place = "\(file):\(location.line):\(location.columns.lowerBound + 1)"
+    let margin = String(repeating: " ", count: columns.marginWidth)
+    try write(line: margin + style.dim(place), indentation: columns.marginWidth)
+  }
+
+  /// Draws a QR code, as far to the right as it fits.
+  private func draw(_ code: QRCode, _ text: String) throws(OutputError) {
+    let picture = code.terminalText(style.usesColor ? .colored : .plainOnDark)
+    let codeWidth = code.size + 2 * QuietZone.standard.modules
+    let width = width()
+    if let width, codeWidth > width {
+      let advice =
+        "the code needs \(codeWidth) columns, but the terminal has \(width). For a picture of it, "
+        + "run `lifesignal-cli qr encode --format png -o code.png \(text)`"
+      for line in TextWrapping.lines(of: advice, width: width) {
+        try output.write(line: style.dim(line))
+      }
+      return
+    }
+    let marginWidth = width.map { min(columns.marginWidth, $0 - codeWidth) } ?? columns.marginWidth
+    let margin = String(repeating: " ", count: marginWidth)
+    for line in picture.split(separator: "\n") { try output.write(line: margin + line) }
   }
 }

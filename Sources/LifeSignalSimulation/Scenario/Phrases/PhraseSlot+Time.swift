@@ -6,33 +6,51 @@ extension PhraseSlot where Value == ScenarioTime {
 }
 
 extension PhraseSlot where Value == Duration {
-  /// The units of a duration, and their lengths in milliseconds.
-  private static var units: [(word: String, milliseconds: Int)] {
+  /// The units of a duration with their lengths in milliseconds, and the other words for each unit.
+  private static var units: [(word: String, milliseconds: Int, others: [String])] {
     [
-      ("ms", 1), ("s", 1_000), ("min", 60_000), ("h", 3_600_000), ("day", 86_400_000),
-      ("days", 86_400_000),
+      ("ms", 1, ["millisecond", "milliseconds"]),
+      ("s", 1_000, ["sec", "second", "seconds"]),
+      ("min", 60_000, ["m", "minute", "minutes"]),
+      ("h", 3_600_000, ["hour", "hours"]),
+      ("day", 86_400_000, ["d"]), ("days", 86_400_000, []),
     ]
   }
 
-  /// A number and a unit: `0.5 s`, `30 min`, `1 day`.
+  /// A number and a unit, with or without a space between them: `0.5 s`, `30 min`, `25h`, `1 day`.
   static var duration: Self {
     PhraseSlot { reader throws(Mismatch) in
-      guard let number = reader.nextWord.flatMap(thousandths) else {
+      let (digits, attachedUnit) = numberAndUnit(reader.nextWord ?? "")
+      guard let number = thousandths(digits),
+        attachedUnit.isEmpty || milliseconds(of: attachedUnit) != nil
+      else {
         throw reader.mismatch(
           "a duration such as `60 s`, `30 min`, `8 h` or `2 days`, up to 400 days")
       }
-      reader.skip()
-      guard let unit = units.first(where: { $0.word == reader.nextWord }) else {
+      if attachedUnit.isEmpty { reader.skip() }
+      guard
+        let unit = milliseconds(of: attachedUnit.isEmpty ? reader.nextWord ?? "" : attachedUnit)
+      else {
         throw reader.mismatch(words: units.map(\.word))
       }
       // The number is in thousandths, and a thousandth of a millisecond is a microsecond.
-      let duration = Duration.microseconds(number * unit.milliseconds)
+      let duration = Duration.microseconds(number * unit)
       guard duration > .zero, duration <= ScenarioTime.limit else {
         throw reader.mismatch("a duration of 1 ms to 400 days")
       }
       reader.skip()
       return duration
     }
+  }
+
+  /// Splits a word such as `25h` before its first character that is not part of a number.
+  private static func numberAndUnit(_ word: String) -> (number: String, unit: String) {
+    let number = word.prefix { ("0"..."9").contains($0) || $0 == "." }
+    return (String(number), String(word.dropFirst(number.count)))
+  }
+
+  private static func milliseconds(of word: String) -> Int? {
+    units.first { $0.word == word || $0.others.contains(word) }?.milliseconds
   }
 
   /// Parses a decimal number with at most six digits before and three after the point, as

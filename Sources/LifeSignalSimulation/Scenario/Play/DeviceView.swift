@@ -86,7 +86,7 @@ struct DeviceView {
     }
     let refusals = actor.shownRefusals.map { ScreenMessage.refusal($0.refusal.rawValue) }
     let question = actor.question.map { [$0.shown(on: actor.context)] } ?? []
-    let toasts = actor.device.visibleToasts.map { ScreenMessage.toast(ToastWord($0).rawValue) }
+    let toasts = actor.device.visibleToasts.map { ScreenMessage($0) }
     return lines
       + (refusals + question + toasts).map { $0.text + $0.answerHint(for: "\(actor.name)") }
   }

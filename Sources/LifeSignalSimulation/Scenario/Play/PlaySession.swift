@@ -28,6 +28,8 @@ public final class PlaySession {
   private let folder: WorldFolder?
   /// The requested seed, if any.
   private let requestedSeed: UInt64?
+  /// The maximum number of people and their other devices.
+  private let peopleLimit: Int
   private var player: ScenarioPlayer
   private var recordedScenario = RecordedScenario()
   /// The number of lines so far.
@@ -35,9 +37,14 @@ public final class PlaySession {
 
   /// Creates a world without people.
   ///
-  /// - Parameter seed: The seed of all randomness in the world.
-  public init(seed: UInt64 = defaultSeed) {
+  /// - Parameters:
+  ///   - seed: The seed of all randomness in the world.
+  ///   - limit: The maximum number of people and their other devices.
+  public init(
+    seed: UInt64 = defaultSeed, peopleLimit limit: Int = ScenarioParticipants.standardLimit
+  ) {
     self.seed = seed
+    peopleLimit = limit
     context = ScenarioContext(
       participants: ScenarioParticipants(), seed: seed, latency: .zero, faults: .none,
       composition: .recordingRefusals)
@@ -53,9 +60,15 @@ public final class PlaySession {
   ///     exist.
   ///   - seed: The seed of a new world. A saved world keeps its own seed. If this seed differs from
   ///     it, ``folderSummary`` says that this seed is ignored.
+  ///   - limit: The maximum number of people and their other devices. A saved world with more people
+  ///     continues, but no person can be added.
   /// - Throws: ``WorldFolderError`` if the world cannot be opened. The folder is then unchanged.
-  public init(folder path: String, seed: UInt64? = nil) throws(WorldFolderError) {
+  public init(
+    folder path: String, seed: UInt64? = nil,
+    peopleLimit limit: Int = ScenarioParticipants.standardLimit
+  ) throws(WorldFolderError) {
     let folder = try WorldFolder(path)
+    peopleLimit = limit
     self.seed = folder.existingRecord?.seed ?? seed ?? Self.defaultSeed
     requestedSeed = seed
     let world = try World(in: folder, seed: self.seed)
@@ -68,6 +81,7 @@ public final class PlaySession {
   /// Creates a world whose devices keep their files in the storage that a closure returns.
   public init(files: @escaping (_ device: String) -> any StateFiles) {
     seed = Self.defaultSeed
+    peopleLimit = ScenarioParticipants.standardLimit
     let world = World(
       seed: seed, files: files, choices: .seeded(seed), composition: .recordingRefusals)
     context = ScenarioContext(world, ScenarioRecord())
@@ -122,6 +136,12 @@ public final class PlaySession {
 
   /// The devices of all people: phones and others.
   public var devices: [DeviceReference] { context.participants.devices }
+
+  /// Returns what can follow a text that the user is typing, in the grammar of the language and
+  /// among the people and devices of the world.
+  public func completion(of text: String) -> PlayCompletion {
+    PlayCompletion(of: text, participants: context.participants)
+  }
 
   /// Performs a line. With a folder, the result is saved before any of it is reported.
   ///
@@ -193,7 +213,9 @@ public final class PlaySession {
       }
       switch try line.read(language, participants: context.participants) {
       case .declaration(let declaration): try declare(declaration, as: text)
-      case .step(let step): play(step, as: text)
+      case .step(let step):
+        let isPerformed = play(step, as: text)
+        if case .wait = step.content, isPerformed { return .time(elapsed) }
       }
       return .done
     } catch let failure as ScenarioLine.Failure {
@@ -240,11 +262,13 @@ public final class PlaySession {
       guard !context.participants.people.contains(name) else {
         throw .problem(.alreadyExists(name), token: 1)
       }
+      try checkPeopleLimit()
       context.add(person: name)
     case .device(let actor):
       guard !context.participants.devices.contains(actor) else {
         throw .problem(.alreadyExists(actor.description), token: 1)
       }
+      try checkPeopleLimit()
       context.add(device: actor)
     }
     recordedScenario.declare(text)
@@ -252,9 +276,16 @@ public final class PlaySession {
     player.reportQuestions()
   }
 
-  private func play(_ step: ScenarioStep, as text: String) {
+  private func checkPeopleLimit() throws(ScenarioLine.Failure) {
+    guard context.participants.devices.count < peopleLimit else {
+      throw .problem(.tooManyPeople(limit: peopleLimit), token: 0)
+    }
+  }
+
+  /// Performs a step, and returns whether it was possible.
+  private func play(_ step: ScenarioStep, as text: String) -> Bool {
     let resultBefore = player.result
-    _ = player.play(step)
+    let isPerformed = player.play(step)
     player.settle()
     player.reportQuestions()
     let visibleRefusals = player.takeVisibleRefusals()
@@ -272,13 +303,13 @@ public final class PlaySession {
     let wasCounted =
       (result.steps, result.expectations) != (resultBefore.steps, resultBefore.expectations)
     // A step whose time could not be reached was not counted, and adds no line.
-    guard wasCounted || problem == nil else { return }
+    guard wasCounted || problem == nil else { return isPerformed }
     let wait = WaitWithRefusals(
       refusals: player.refusalsBeforeLastStep, until: player.lastReachedTime)
     if let problem {
       let parts = partsDoneBeforeFailure(step)
       recordedScenario.addFailed(step, problem, wait, partsDone: parts)
-      if parts.isEmpty { return }
+      if parts.isEmpty { return isPerformed }
     } else if wait.lines.isEmpty {
       recordedScenario.add(text)
     } else {
@@ -287,6 +318,7 @@ public final class PlaySession {
     // Without an expectation of the refusals, the saved scenario would suggest that the step
     // succeeded.
     recordedScenario.addRefusals(visibleRefusals)
+    return isPerformed
   }
 
   /// Returns the sentences for the parts of a failed step that were done.
@@ -316,6 +348,7 @@ public final class PlaySession {
       }
       return .save(path: path, text: text)
     case .help: return .text(PlayHelp(context).text)
+    case .clear: return .clear
     case .quit: return .end
     }
   }

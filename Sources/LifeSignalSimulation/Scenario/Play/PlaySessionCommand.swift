@@ -15,6 +15,7 @@ enum PlaySessionCommand: Equatable, Sendable {
   case people
   case save(String)
   case help
+  case clear
   case quit
 
   /// The commands as phrases, so that a mistyped command is reported like any other invalid line.
@@ -28,8 +29,9 @@ enum PlaySessionCommand: Equatable, Sendable {
     Phrase("save <file>", "saves the lines as a scenario; the file name is in quotes", .text) {
       .save($0)
     },
-    Phrase("help", "lists what is possible now") { .help },
-    Phrase("quit", "ends the session; so does the end of the input") { .quit },
+    Phrase("help|?", "lists what is possible now") { .help },
+    Phrase("clear", "clears the terminal") { .clear },
+    Phrase("quit|exit", "ends the session; so does the end of the input") { .quit },
   ]
 
   static let book = PhraseBook(phrases)

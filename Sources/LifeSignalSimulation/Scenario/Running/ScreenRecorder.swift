@@ -46,7 +46,7 @@ final class ScreenRecorder {
     return actor.device.toasts.suffix(toastCount - reportedCount).map { shown in
       TimelineEntry(
         time: Duration(sinceStart: shown.shownAt), subject: actor.name.description,
-        content: .shown(.toast(ToastWord(shown.toast).rawValue)))
+        content: .shown(ScreenMessage(shown.toast)))
     }
   }
 

@@ -45,8 +45,16 @@ struct ScenarioLine {
     default:
       moment = .whenSettled
     }
+    let timeTokenCount = reader.position
+    func step(
+      subject: String?, sentenceStart: Int, _ content: ScenarioStep.Content
+    ) -> ScenarioStep {
+      ScenarioStep(
+        location: location, subject: subject, sentence: text(from: sentenceStart), moment: moment,
+        content: content, timeTokenCount: timeTokenCount)
+    }
     if moment != .whenSettled, reader.isAtEnd {
-      return step(subject: nil, sentenceStart: 0, moment, .wait)
+      return step(subject: nil, sentenceStart: 0, .wait)
     }
 
     let isExpectation = reader.nextWord == "expect"
@@ -62,7 +70,7 @@ struct ScenarioLine {
         isExpectation
         ? .expect(try language.worldExpectations.read(reader))
         : .act(try language.worldOperations.read(reader))
-      return step(subject: word, sentenceStart: start + 1, moment, content)
+      return step(subject: word, sentenceStart: start + 1, content)
     }
     let actor: DeviceReference
     do {
@@ -80,16 +88,7 @@ struct ScenarioLine {
       isExpectation
       ? .expect(try language.deviceExpectations.read(reader).about(actor))
       : .act(try language.deviceOperations.read(reader).by(actor))
-    return step(subject: actor.description, sentenceStart: reader.position, moment, content)
-  }
-
-  private func step(
-    subject: String?, sentenceStart: Int, _ moment: ScenarioStep.Moment,
-    _ content: ScenarioStep.Content
-  ) -> ScenarioStep {
-    ScenarioStep(
-      location: location, subject: subject, sentence: text(from: sentenceStart), moment: moment,
-      content: content)
+    return step(subject: actor.description, sentenceStart: reader.position, content)
   }
 }
 

@@ -36,6 +36,9 @@ public struct ScenarioStep: Sendable {
 
   let content: Content
 
+  /// The number of tokens of the time at the start of the line.
+  let timeTokenCount: Int
+
   /// The time at the start of the line, as written, if there is one.
   var time: String? {
     let words = timeTokens.compactMap(\.word)
@@ -49,13 +52,7 @@ public struct ScenarioStep: Sendable {
   }
 
   private var timeTokens: ArraySlice<ScenarioToken> {
-    let count =
-      switch moment {
-      case .whenSettled: 0
-      case .at: 2
-      case .after: 3
-      }
-    return ((try? ScenarioTokenizer.tokens(of: location.text)) ?? []).prefix(count)
+    ((try? ScenarioTokenizer.tokens(of: location.text)) ?? []).prefix(timeTokenCount)
   }
 
   /// Whether the step is an expectation.

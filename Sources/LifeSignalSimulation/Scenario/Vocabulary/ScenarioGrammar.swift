@@ -80,7 +80,10 @@ public enum ScenarioGrammar {
     Row("<actor>", "a person, meaning the phone, or a device: Ana, Ana's tablet"),
     Row("<person>", "a person in the scenario: Ana"),
     Row("<time>", "+H:MM, +H:MM:SS or +H:MM:SS.mmm: +23:30, +0:05:00, +0:00:01.500"),
-    Row("<duration>", "a number and ms, s, min, h, day or days: 0.5 s, 30 min, 2 days"),
+    Row(
+      "<duration>",
+      "a number and ms, s, min, h, day or days: 0.5 s, 30 min, 2 days; 25h and 90 minutes work, too"
+    ),
     Row("<count>", "a number, or no"),
     Row("<title> <text> ...", "a text in quotes; \\\" and \\\\ stand for a quote and a backslash"),
     Row("<digits>", "digits, as typed: 12345; code <digits> needs six"),

@@ -2,6 +2,9 @@ internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
 extension ScenarioLanguage {
+  /// The last name of a person who signs up without a name.
+  private static let presetLastName = "Example"
+
   static let signInOperations: [Phrase<DeviceOperation>] = [
     Phrase("asks for a code", "enters the person's number and requests a verification code") {
       DeviceOperation { actor throws(ScenarioStepError) in
@@ -58,22 +61,16 @@ extension ScenarioLanguage {
       .text, .text
     ) { first, last in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.requireSignInScreen()
-        actor.context.world.signIn(actor.person, on: actor.device)
-        guard case .onboarding = actor.device.state.screen else {
-          throw actor.failure(to: "sign up")
-        }
-        actor.context.world.onboard(firstName: first, lastName: last, on: actor.device)
-        guard actor.session.isActive else { throw actor.failure(to: "sign up") }
-      } partsDoneBeforeFailure: { actor in
-        guard case .onboarding = actor.device.state.screen,
-          let step = actor.session.onboardingStep
-        else { return actor.partsOfSigningIn }
-        let passedSteps = OnboardingStep.allCases.prefix { $0 != step }.map { _ in "goes on" }
-        let names = [first, last].map(ScenarioToken.quoted).joined(separator: " ")
-        // The last of the parts is the one that the app refused.
-        return actor.partsOfSigningIn + ["enters the name \(names)"] + passedSteps
-          + [step.next == nil ? "completes onboarding" : "goes on"]
+        try actor.signUp(firstName: first, lastName: last)
+      } partsDoneBeforeFailure: {
+        $0.partsOfSigningUp(firstName: first, lastName: last)
+      }
+    },
+    Phrase("signs up", "the same, with the person's name and a preset last name") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.signUp(firstName: actor.person.name, lastName: presetLastName)
+      } partsDoneBeforeFailure: {
+        $0.partsOfSigningUp(firstName: $0.person.name, lastName: presetLastName)
       }
     },
     Phrase("signs out", "signs out of the account on this device") {
@@ -98,6 +95,27 @@ extension ScenarioLanguage {
 }
 
 extension ScenarioDevice {
+  /// Signs in and completes onboarding.
+  fileprivate func signUp(firstName: String, lastName: String) throws(ScenarioStepError) {
+    try requireSignInScreen()
+    context.world.signIn(person, on: device)
+    guard case .onboarding = device.state.screen else { throw failure(to: "sign up") }
+    context.world.onboard(firstName: firstName, lastName: lastName, on: device)
+    guard session.isActive else { throw failure(to: "sign up") }
+  }
+
+  /// The sentences for the parts of signing up that were done.
+  fileprivate func partsOfSigningUp(firstName: String, lastName: String) -> [String] {
+    guard case .onboarding = device.state.screen, let step = session.onboardingStep else {
+      return partsOfSigningIn
+    }
+    let passedSteps = OnboardingStep.allCases.prefix { $0 != step }.map { _ in "goes on" }
+    let names = [firstName, lastName].map(ScenarioToken.quoted).joined(separator: " ")
+    // The last of the parts is the one that the app refused.
+    return partsOfSigningIn + ["enters the name \(names)"] + passedSteps
+      + [step.next == nil ? "completes onboarding" : "goes on"]
+  }
+
   /// The sentences for the parts of signing in that were done. If the request for a code failed, no
   /// code was entered.
   fileprivate var partsOfSigningIn: [String] {

@@ -126,6 +126,27 @@ import Testing
     _ = reader.readText()
   }
 
+  @Test(
+    arguments: [
+      (nil, [0xC3, 0xA4], "ä"), (nil, [0xE4, 0x21], "ä!"), (26, [0xC3, 0xA4], "ä"),
+      (26, [0xE4], nil),
+      (3, [0xC3, 0xA4], "Ã¤"),
+    ] as [(Int?, [Int], String?)])
+  func `Bytes without a designator are UTF-8 if they can be, and otherwise Latin-1`(
+    designator: Int?, bytes: [Int], text: String?
+  ) throws {
+    var data = BitBuffer()
+    if let designator {
+      data.append(0b0111, width: 4)
+      data.append(designator, width: 8)
+    }
+    data.append(QRMode.byte.indicator, width: 4)
+    data.append(bytes.count, width: QRMode.byte.lengthBits(in: .smallest))
+    for byte in bytes { data.append(byte, width: 8) }
+    var reader = SegmentReader(data.bytes, version: .smallest)
+    #expect(reader.readText() == text)
+  }
+
   @Test(arguments: 0..<6)
   func `No other segmentation of a text needs fewer bits`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

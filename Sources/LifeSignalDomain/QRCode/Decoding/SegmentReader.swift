@@ -7,7 +7,13 @@ struct SegmentReader {
   /// The bytes of consecutive byte segments. They are decoded together, because the bytes of one
   /// character can be in two segments.
   private var pending: [UInt8] = []
-  private var isUTF8 = false
+  /// The character set of the bytes, if a designator has announced one.
+  private var characterSet: CharacterSet?
+
+  private enum CharacterSet {
+    case latin1
+    case utf8
+  }
 
   init(_ bytes: [UInt8], version: QRVersion) {
     self.bytes = bytes
@@ -56,13 +62,13 @@ struct SegmentReader {
   }
 
   /// Reads a designator, which announces the character set of the bytes that follow it. UTF-8 and
-  /// Latin-1 are supported; bytes without a designator are Latin-1.
+  /// Latin-1 are supported.
   private mutating func readDesignator() -> Bool {
-    guard decodePendingBytes(), let characterSet = take(8) else { return false }
+    guard decodePendingBytes(), let number = take(8) else { return false }
     // The standard's numbers: 26 for UTF-8, 1 and 3 for Latin-1.
-    switch characterSet {
-    case 26: isUTF8 = true
-    case 1, 3: isUTF8 = false
+    switch number {
+    case 26: characterSet = .utf8
+    case 1, 3: characterSet = .latin1
     default: return false
     }
     return true
@@ -98,14 +104,17 @@ struct SegmentReader {
 
   /// Decodes the pending bytes and appends them to the text. Returns `false` if a designator has
   /// announced UTF-8 and the bytes are not valid UTF-8.
+  ///
+  /// According to the standard, bytes without a designator are Latin-1. Most encoders nevertheless
+  /// write UTF-8, which is easily recognized: Latin-1 text beyond ASCII is hardly ever valid UTF-8.
   private mutating func decodePendingBytes() -> Bool {
     defer { pending = [] }
-    if isUTF8 || pending.allSatisfy({ $0 < 0x80 }) {
-      guard let string = String(validating: pending, as: UTF8.self) else { return false }
+    if characterSet != .latin1, let string = String(validating: pending, as: UTF8.self) {
       text += string.unicodeScalars
-    } else {
-      text += String.UnicodeScalarView(pending.map { Unicode.Scalar($0) })
+      return true
     }
+    guard characterSet != .utf8 else { return false }
+    text += String.UnicodeScalarView(pending.map { Unicode.Scalar($0) })
     return true
   }
 }

@@ -1,12 +1,30 @@
-/// The checksum of zlib streams.
-enum Adler32 {
+/// The checksum of the data in a zlib stream (RFC 1950, 8.2).
+struct Adler32 {
+  private var low: UInt32 = 1
+  private var high: UInt32 = 0
+
+  /// The checksum of the data so far.
+  var value: UInt32 { high << 16 | low }
+
   static func of(_ bytes: [UInt8]) -> UInt32 {
-    // Both sums are taken modulo the largest prime below 2¹⁶.
-    var (low, high): (UInt32, UInt32) = (1, 0)
-    for byte in bytes {
-      low = (low + UInt32(byte)) % 65_521
-      high = (high + low) % 65_521
+    var checksum = Adler32()
+    checksum.update(bytes[...])
+    return checksum.value
+  }
+
+  /// Appends bytes to the data.
+  mutating func update(_ bytes: ArraySlice<UInt8>) {
+    // Both sums are taken modulo the largest prime below 2¹⁶. That is done once for as many bytes
+    // as cannot overflow the sums.
+    var rest = bytes
+    while !rest.isEmpty {
+      for byte in rest.prefix(5552) {
+        low += UInt32(byte)
+        high += low
+      }
+      low %= 65_521
+      high %= 65_521
+      rest = rest.dropFirst(5552)
     }
-    return high << 16 | low
   }
 }

@@ -8,7 +8,7 @@ enum CRC32 {
     }
   }
 
-  static func of(_ bytes: [UInt8]) -> UInt32 {
+  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(UInt32.max) { table[Int(($0 ^ UInt32($1)) & 0xFF)] ^ $0 >> 8 }
   }
 }

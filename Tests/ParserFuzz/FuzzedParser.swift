@@ -21,6 +21,6 @@ struct FuzzedParser {
 
   /// Returns all parsers.
   static func all() -> [FuzzedParser] {
-    texts + codes + scenarios + messages() + files() + realtime + sources
+    texts + codes + pictures + scenarios + messages() + files() + realtime + sources
   }
 }

@@ -1,8 +1,7 @@
 import Foundation
 import LifeSignalDomain
 
-/// Parsers of QR payloads, of QR symbols as rows of dark and light modules, and of pictures of QR
-/// symbols.
+/// Parsers of QR payloads, and of QR symbols as rows of dark and light modules.
 extension FuzzedParser {
   static var codes: [FuzzedParser] {
     [
@@ -32,9 +31,6 @@ extension FuzzedParser {
         let modules = rows.map { $0.map { $0 == UInt8(ascii: "#") } }
         return (try? QRReading(modules)) == nil ? .refused : .accepted
       },
-      FuzzedParser(name: "qr-picture", corpus: pictures, cost: 20) {
-        (try? QRReading(png: $0)) == nil ? .refused : .accepted
-      },
     ]
   }
 
@@ -49,6 +45,4 @@ extension FuzzedParser {
         code.modules.map { row in String(row.map { $0 ? "#" : "." }) }.joined(separator: "\n").utf8)
     }
   }
-
-  private static var pictures: [[UInt8]] { samples.map { $0.png() } }
 }

@@ -23,8 +23,8 @@ public struct CameraClient: Sendable {
 
   /// Returns a test double of a device, with the person's permissions and photos.
   ///
-  /// The test double reads the pictures that LifeSignal draws (``QRReading/init(png:)``), and finds
-  /// no code in other pictures.
+  /// The test double reads the pictures that ``QRReading/all(inPicture:)`` reads, and finds no code
+  /// in other pictures.
   public static func testDouble(
     permissions: [PictureSource: DevicePermission] = [.camera: .granted, .photos: .granted],
     photos: [Photo] = []
@@ -34,8 +34,8 @@ public struct CameraClient: Sendable {
       requestPermission: { permission($0) },
       recentPhotos: { permission(.photos) == .granted ? photos : [] },
       readQRCodes: { picture in
-        do throws(QRReadingError) {
-          return [try QRReading(png: picture).text]
+        do throws(QRPictureError) {
+          return try QRReading.all(inPicture: picture).map(\.text)
         } catch {
           return []
         }

@@ -12,7 +12,7 @@ public struct QRReading: Hashable, Sendable {
   public let correctedCodewordCount: Int
 
   /// Reads a symbol from its modules, some of which may be damaged. To read a symbol from a
-  /// picture, use ``init(png:)``.
+  /// picture, use ``all(inPicture:)``.
   ///
   /// - Parameter modules: The rows of the upright symbol without a quiet zone; `true` for dark.
   /// - Throws: ``QRReadingError`` if the modules are not a readable symbol.

@@ -1,7 +1,6 @@
 /// The reasons why a symbol cannot be read.
 public enum QRReadingError: Error, Hashable, Sendable {
-  /// The modules are not a square whose size is that of a version. For a picture in which no symbol
-  /// was found, `rows` is 0.
+  /// The modules are not a square whose size is that of a version.
   case notASymbol(rows: Int)
   /// Both copies of the format information are too damaged to be corrected.
   case unreadableFormat

@@ -148,6 +148,7 @@ struct QRTests {
     (["qr"], "encode, decode or card is missing"),
     (["qr", "encod", "a"], "`qr` has no verb `encod`; did you mean `encode`?"),
     (["qr", "encode"], "TEXT is missing"),
+    (["qr", "decode"], "PAYLOAD or FILE is missing"),
     (["qr", "encode", "a", "b"], "unexpected argument `b`"),
     (["qr", "encode", "a", "--level", "X"], "`--level` cannot be `X`"),
     (

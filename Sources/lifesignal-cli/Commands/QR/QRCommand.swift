@@ -4,8 +4,8 @@ import LifeSignalSimulation
 /// Creates QR codes, decodes their payloads, and draws the card that a person shares.
 struct QRCommand: Command {
   static let name = "qr"
-  static let summary = "Creates QR codes and cards, and decodes LifeSignal codes."
-  static let operands = "encode TEXT | decode PAYLOAD | card --name NAME CODE"
+  static let summary = "Creates QR codes and cards, and reads codes in pictures."
+  static let operands = "encode TEXT | decode PAYLOAD|FILE | card --name NAME CODE"
   static let discussion = """
     `encode` creates the smallest QR code for TEXT. If a higher error correction level fits into the
     same size, the code gets that level. On a terminal with colors, the code is black on white.
@@ -13,7 +13,11 @@ struct QRCommand: Command {
     this form if the terminal shows light text on a dark background.
 
     `decode` reads a scanned or typed PAYLOAD: the code alone, or `lifesignal://` and the code, in
-    any letter case. It prints the code in the form that the server uses.
+    any letter case. It prints the code in the form that the server uses. Or it reads a FILE, which
+    is a PNG or a binary PNM picture, and prints the text of each QR code in it, from top to bottom.
+    The codes can have any size and any two colors of different brightness, and be turned by quarter
+    turns. They need no quiet zone. `-` is the standard input. On a terminal, U+FFFD replaces
+    characters in the text that could control it.
 
     `card` draws the card that a person shares, as SVG: a title, the code, and the person's name.
 
@@ -22,13 +26,15 @@ struct QRCommand: Command {
     Exit code:
       0  success
       2  wrong usage
-      3  the text, the code or the name is invalid, a terminal would receive a PNG, or the file
-         cannot be written or contains something else; an existing file is then unchanged
+      3  the text, the code or the name is invalid, a picture cannot be read or contains no readable
+         code, a terminal would receive a PNG, or the file cannot be written or contains something
+         else; an existing file is then unchanged
     """
   static let example = """
     \(CommandLineTool.name) qr encode "HELLO WORLD"
     \(CommandLineTool.name) qr encode --level H --format png --scale 10 -o code.png "HELLO WORLD"
     \(CommandLineTool.name) qr decode lifesignal://0e2f4b6c-1d3e-4f5a-8b7c-9d0e1f2a3b4c
+    \(CommandLineTool.name) qr decode code.png
     \(CommandLineTool.name) qr card --name "Ana Silva" 0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C -o card.svg
     """
 
@@ -84,7 +90,7 @@ struct QRCommand: Command {
   func run(_ console: Console) throws(OutputError) -> ExitCode {
     switch subcommand.result(console) {
     case .failure(let problem):
-      console.writeDiagnostic("\(CommandLineTool.name): \(problem.text)")
+      console.writeDiagnostic("\(problem.path ?? CommandLineTool.name): \(problem.text)")
       return .badInput
     case .success(let bytes):
       guard let path = subcommand.outputPath else {

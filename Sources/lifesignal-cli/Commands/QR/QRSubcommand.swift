@@ -23,4 +23,6 @@ protocol QRSubcommand {
 /// The reason why a verb has no output, as a message to the user.
 struct QRError: Error {
   let text: String
+  /// The path of the file that the message is about; `nil` for an argument.
+  var path: String?
 }

@@ -2,7 +2,8 @@ import Foundation
 import StateKit
 import Testing
 
-/// The examples of the README compile and behave as the README says.
+/// The examples of the README compile and behave as the README says. `.ci/readme-program` compiles them
+/// as a program of their own.
 @Suite struct ReadmeTests {
   private func readme() throws -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -16,6 +17,7 @@ import Testing
     } dependencies: {
       $0.counterClient = .live(in: storage)
     }
+
     await store.send(.incrementTapped).finish()
     #expect(await store.state.message == "The count is 1.")
   }
@@ -32,10 +34,12 @@ import Testing
     let path = #filePath
     let lines = try String(contentsOf: URL(filePath: path), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    // The body of the first test, without its indentation and its last two lines.
+    // The body of the first test, without its indentation and its last line.
     let first = try #require(lines.firstIndex { $0.contains("let storage = SharedStorage()") })
-    let shown = lines[first..<(first + 6)].map { $0.dropFirst(4) }.joined(separator: "\n")
+    let shown = lines[first..<(first + 8)].map { $0.dropFirst(4) }.joined(separator: "\n")
     let readme = try readme()
-    #expect(readme.contains(shown), "README.md differs from the first test")
+    #expect(
+      readme.contains("// main.swift\nimport StateKit\n\n\(shown)\nprint("),
+      "README.md differs from the first test")
   }
 }

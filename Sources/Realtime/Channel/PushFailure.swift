@@ -11,8 +11,9 @@ public enum PushFailure: Error, Hashable, Sendable {
   case notSubscribed
   /// The protocol of the connection cannot express the push. It was not sent.
   case notSendable
-  /// The server answered with an error.
-  case refused(PushReply)
+  /// The server answered with an error. The value is the content of the answer, or null if it is not
+  /// JSON.
+  case refused(JSONValue)
   /// The subscription ended before the push was sent.
   case channel(ChannelFailure)
 }

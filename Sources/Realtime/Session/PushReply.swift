@@ -15,6 +15,6 @@ public struct PushReply: Hashable, Sendable {
 extension PushReply {
   /// Throws ``PushFailure/refused(_:)`` unless the status is `ok`.
   func requireSuccess() throws(PushFailure) {
-    if status != .ok { throw .refused(self) }
+    if status != .ok { throw .refused(response.json ?? .null) }
   }
 }

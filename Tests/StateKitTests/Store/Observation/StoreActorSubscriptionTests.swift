@@ -1,3 +1,4 @@
+import Foundation
 import StateKit
 import Synchronization
 import TestSupport
@@ -129,15 +130,15 @@ import Testing
   {
     let store = makeStore()
     let subscription = await store.subscribe { [received] _ in
-      var local = 0
-      received.append(unsafe withUnsafeMutablePointer(to: &local) { Int(bitPattern: $0) })
+      received.append(Thread.callStackReturnAddresses.count)
     }
-    for _ in 0..<2_000 { await store.send(1) }
-    let addresses = received.all.dropFirst(10)
-    #expect(addresses.count == 1_990)
+    for _ in 0..<400 { await store.send(1) }
     // The first calls may come from another depth of the test's own stack.
-    let depth = (addresses.max() ?? 0) - (addresses.min() ?? 0)
-    #expect(depth < 16_384, "the calls differ by \(depth) bytes of stack")
+    let depths = received.all.dropFirst(10)
+    #expect(depths.count == 390)
+    // The executor can run an action a few frames deeper than another one.
+    let difference = (depths.max() ?? 0) - (depths.min() ?? 0)
+    #expect(difference < 40, "the calls differ by \(difference) frames")
     subscription.cancel()
   }
 }

@@ -144,7 +144,8 @@ extension RealtimeClient {
     let consumers = ClientConsumers(gate: gate)
     let services = RealtimeServices(
       endpoint: configuration.endpoint, transport: transport, authorizer: authorizer,
-      tokens: tokens, links: LinkTable(), gate: gate, outboundByteLimit: 1 << 20)
+      tokens: tokens, links: LinkTable(), gate: gate,
+      outboundByteLimit: RealtimeSession.messageByteLimit)
     let runtime = RealtimeRuntime(
       configuration, services, consumers, logger: logger,
       publish: { change in

@@ -20,11 +20,8 @@ public struct ChannelName: RawRepresentable, Hashable, Comparable, Sendable,
     first.rawValue.utf8.elementsEqual(second.rawValue.utf8)
   }
 
-  /// Hashes the bytes of the name.
-  public func hash(into hasher: inout Hasher) {
-    for byte in rawValue.utf8 { hasher.combine(byte) }
-    hasher.combine(0xFF as UInt8)
-  }
+  /// Hashes the text. Names with equal bytes have equal text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// Returns whether the first name is before the second in the order of their bytes.
   public static func < (first: Self, second: Self) -> Bool {

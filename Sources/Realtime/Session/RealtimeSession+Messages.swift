@@ -2,7 +2,7 @@
 extension RealtimeSession {
   /// The largest size of a sent message, in bytes: the size of a connection's buffer. A larger message
   /// would end the connection.
-  private static var messageByteLimit: Int { 1 << 20 }
+  static var messageByteLimit: Int { 1 << 20 }
 
   /// Sends a message, and returns why it cannot be sent; nil if it was sent, or if the protocol has
   /// no such message.
@@ -35,7 +35,7 @@ extension RealtimeSession {
   ) {
     switch event {
     case .channel(let name, let event):
-      if !renewsToken(after: event, of: name, context, &commands) {
+      if !keepForToken(event, of: name, context, &commands) {
         receive(event, name, context, &commands)
       }
     case .established(let socketID, let activityTimeout):

@@ -49,8 +49,8 @@ extension RealtimeSession {
   /// token may have expired.
   ///
   /// - Returns: Whether the event is kept until the request has ended.
-  mutating func renewsToken(
-    after event: ChannelServerEvent, of name: ChannelName, _ context: Context,
+  mutating func keepForToken(
+    _ event: ChannelServerEvent, of name: ChannelName, _ context: Context,
     _ commands: inout [Command]
   ) -> Bool {
     guard case .provider = configuration.token else { return false }
@@ -59,12 +59,12 @@ extension RealtimeSession {
       apply(.refreshNeeded, context, &commands)
       return false
     case .joinReplied(let join, .refused(let reason, isTemporary: false), let response):
-      refusalsAwaitingToken.append(
-        RefusedJoin(channel: name, join: join, reason: reason, response: response))
+      let refusal = RefusedJoin(channel: name, join: join, reason: reason, response: response)
       if channels[name]?.joinToken == token.token {
+        refusalsAwaitingToken.append(refusal)
         apply(.refreshNeeded, context, &commands)
       } else {
-        decide(refusalsAwaitingToken.removeLast(), context, &commands)
+        decide(refusal, context, &commands)
       }
       return true
     default: return false

@@ -20,16 +20,7 @@ struct ViolationReportTests {
   /// An app whose check-in ends an emergency.
   private static func brokenWalk(seed: UInt64) -> RandomWalk {
     var walk = walk(seed: seed)
-    walk.composition = Defect.clients { dependencies, storage in
-      let client = dependencies.userClient
-      dependencies.userClient.checkIn = {
-        if storage.value(of: ReadOnlyUserState.self).user?.alert != .inactive {
-          try await client.setAlert(false)
-        } else {
-          try await client.checkIn()
-        }
-      }
-    }
+    walk.composition = Defect.checkInEndsEmergency
     return walk
   }
 

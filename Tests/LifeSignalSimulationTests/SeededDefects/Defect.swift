@@ -11,6 +11,20 @@ enum Defect {
   /// The seeds that are tried for each defect.
   static let seeds: ClosedRange<UInt64> = 1...8
 
+  /// A world whose apps end an emergency with a check-in.
+  static var checkInEndsEmergency: WorldComposition {
+    clients { dependencies, storage in
+      let client = dependencies.userClient
+      dependencies.userClient.checkIn = {
+        if storage.value(of: ReadOnlyUserState.self).user?.alert != .inactive {
+          try await client.setAlert(false)
+        } else {
+          try await client.checkIn()
+        }
+      }
+    }
+  }
+
   /// Returns a world in which `tamper` changes the state of the server after each event.
   static func server(
     _ tamper: @escaping @Sendable (_ before: BackendState, _ state: inout BackendState) -> Void

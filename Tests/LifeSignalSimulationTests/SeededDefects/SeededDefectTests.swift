@@ -16,17 +16,7 @@ struct SeededDefectTests {
   }
 
   @Test func `A check-in that ends an emergency is detected`() {
-    let composition = Defect.clients { dependencies, storage in
-      let client = dependencies.userClient
-      dependencies.userClient.checkIn = {
-        if storage.value(of: ReadOnlyUserState.self).user?.alert != .inactive {
-          try await client.setAlert(false)
-        } else {
-          try await client.checkIn()
-        }
-      }
-    }
-    #expect(Defect.violatedInvariants(in: composition).contains(25))
+    #expect(Defect.violatedInvariants(in: Defect.checkInEndsEmergency).contains(25))
   }
 
   @Test func `An emergency button that stops working after a failure is detected`() {

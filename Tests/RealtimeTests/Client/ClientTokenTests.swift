@@ -21,6 +21,25 @@ import Testing
     return ChannelOptions(parameters: .supabase(join))
   }
 
+  /// Runs a client whose provider gives "token 1", "token 2" and so on, with a server that accepts the
+  /// first two. The closure also receives the number of given tokens.
+  private func runWithTokens(_ body: (ClientHarness, () -> Int) throws -> Void) throws {
+    let count = Mutex(0)
+    let tokens = TokenProvider {
+      let number = count.withLock { number in
+        number += 1
+        return number
+      }
+      return TokenProvider.Grant(AccessToken("token \(number)"))
+    }
+    var configuration = try Self.supabase
+    configuration.token = .provider()
+    try ClientHarness.run(
+      HubConfiguration(tokens: [AccessToken("token 1"), AccessToken("token 2")]), tokens: tokens,
+      client: configuration
+    ) { harness in try body(harness) { count.withLock { $0 } } }
+  }
+
   /// Cases 55 and 100 of CASES.md.
   @Test func `A new token keeps a channel joined when the old token expires`() throws {
     try ClientHarness.run(
@@ -55,26 +74,13 @@ import Testing
 
   /// Case 60 of CASES.md.
   @Test func `Each connection joins with a token that was requested for it`() throws {
-    let count = Mutex(0)
-    let tokens = TokenProvider {
-      let number = count.withLock { number in
-        number += 1
-        return number
-      }
-      return TokenProvider.Grant(AccessToken("token \(number)"))
-    }
-    var configuration = try Self.supabase
-    configuration.token = .provider()
-    try ClientHarness.run(
-      HubConfiguration(tokens: [AccessToken("token 1"), AccessToken("token 2")]), tokens: tokens,
-      client: configuration
-    ) { harness in
+    try runWithTokens { harness, count in
       let room = try harness.join("realtime:a", privateOptions)
-      #expect(count.withLock { $0 } == 1)
+      #expect(count() == 1)
       harness.server.loopback.breakAll()
       harness.server.handle(.expireToken(AccessToken("token 1")))
       harness.simulation.advance(by: .seconds(1))
-      #expect(count.withLock { $0 } == 2)
+      #expect(count() == 2)
       #expect(harness.state.channel(room.name)?.status == .subscribed)
     }
   }
@@ -101,23 +107,12 @@ import Testing
 
   /// Case 60 of CASES.md: the server ends the channel, and refuses the old token.
   @Test func `A channel whose token expired joins again with a fresh one`() throws {
-    let count = Mutex(0)
-    let tokens = TokenProvider {
-      TokenProvider.Grant(
-        AccessToken(
-          "token \(count.withLock { number in number += 1; return number })"))
-    }
-    var configuration = try Self.supabase
-    configuration.token = .provider()
-    try ClientHarness.run(
-      HubConfiguration(tokens: [AccessToken("token 1"), AccessToken("token 2")]), tokens: tokens,
-      client: configuration
-    ) { harness in
+    try runWithTokens { harness, count in
       let room = try harness.join("realtime:a", privateOptions)
       harness.server.handle(.expireToken(AccessToken("token 1")))
       harness.simulation.advance(by: .seconds(5))
       #expect(harness.state.channel(room.name)?.status == .subscribed)
-      #expect(count.withLock { $0 } == 2)
+      #expect(count() == 2)
     }
   }
 

@@ -25,9 +25,10 @@ struct HubPresence: Sendable {
   private static let envelopeBytes = 128
 
   /// Returns the size of a presence in a message.
-  static func byteCount(of fields: [String: JSONValue], _ key: String) -> Int {
-    JSONValue.object(fields).encoded.utf8.count + JSONValue.string(key).encoded.utf8.count
-      + envelopeBytes
+  ///
+  /// - Parameter payloadBytes: The size of what the member says about itself, in bytes of JSON text.
+  static func byteCount(payload payloadBytes: Int, _ key: String) -> Int {
+    payloadBytes + JSONValue.string(key).encoded.utf8.count + envelopeBytes
   }
 
   /// All presences by their keys.
@@ -40,16 +41,18 @@ struct HubPresence: Sendable {
 
   /// Adds the presence of a connection, or replaces it by a newer version.
   ///
-  /// - Parameter reference: The name of the new version. No other version has this name.
+  /// - Parameters:
+  ///   - byteCount: The size of the new version; see ``byteCount(payload:_:)``.
+  ///   - reference: The name of the new version. No other version has this name.
   /// - Complexity: O(*n*) in the number of presences under the key.
   mutating func track(
-    _ fields: [String: JSONValue], _ key: String, of connection: HubConnection, reference: String
+    _ fields: [String: JSONValue], _ key: String, of connection: HubConnection, byteCount size: Int,
+    reference: String
   ) -> Change {
     var change = untrack(key, of: connection)
     let presence = PhoenixPresence(
       reference: reference, previousReference: change.leaves[key]?.first?.reference,
       fields: fields)
-    let size = Self.byteCount(of: fields, key)
     keys[key, default: []].append(
       Tracked(connection: connection, presence: presence, byteCount: size))
     count += 1

@@ -94,10 +94,11 @@ struct HubTopic: Sendable {
   }
 
   /// Returns whether there is room for a presence of a member, which replaces its earlier one.
-  func canTrack(_ fields: [String: JSONValue], _ push: TopicPush, _ limits: HubLimits) -> Bool {
-    let key = push.member.presenceKey
-    let replaced = presence.byteCount(of: push.connection, key)
-    let size = presence.byteCount - (replaced ?? 0) + HubPresence.byteCount(of: fields, key)
+  ///
+  /// - Parameter byteCount: The size of the presence.
+  func canTrack(byteCount: Int, _ push: TopicPush, _ limits: HubLimits) -> Bool {
+    let replaced = presence.byteCount(of: push.connection, push.member.presenceKey)
+    let size = presence.byteCount - (replaced ?? 0) + byteCount
     let count = presence.count + (replaced == nil ? 1 : 0)
     return count <= limits.presences && size <= limits.topicPresenceBytes
   }
@@ -105,7 +106,7 @@ struct HubTopic: Sendable {
   /// Adds or replaces the presence of a member. If the member does not receive presences yet, it
   /// receives the snapshot first, and all later changes.
   mutating func track(
-    _ fields: [String: JSONValue], _ push: TopicPush, reference: String
+    _ fields: [String: JSONValue], _ push: TopicPush, byteCount: Int, reference: String
   ) -> [RealtimeHub.Command] {
     var commands: [RealtimeHub.Command] = []
     if push.member.presenceMode == .off {
@@ -115,7 +116,9 @@ struct HubTopic: Sendable {
     }
     let key = push.member.presenceKey
     return commands
-      + send(presence.track(fields, key, of: push.connection, reference: reference))
+      + send(
+        presence.track(
+          fields, key, of: push.connection, byteCount: byteCount, reference: reference))
   }
 
   /// Removes the presence of a member.

@@ -41,14 +41,15 @@ extension PhoenixServer {
     _ payload: JSONValue, _ push: TopicPush, _ random: RandomSource
   ) -> [RealtimeHub.Command] {
     guard let fields = payload.objectValue else { return push.refuse("invalid payload") }
-    if payload.encoded.utf8.count > limits.presenceBytes {
-      return push.refuse("presence too large")
-    }
-    guard self[push.id]?.canTrack(fields, push, limits) == true else {
+    let payloadBytes = payload.encoded.utf8.count
+    if payloadBytes > limits.presenceBytes { return push.refuse("presence too large") }
+    let size = HubPresence.byteCount(payload: payloadBytes, push.member.presenceKey)
+    guard self[push.id]?.canTrack(byteCount: size, push, limits) == true else {
       return push.refuse("too many presences")
     }
-    return push.accept()
-      + (self[push.id]?.track(fields, push, reference: random.identifier()) ?? [])
+    let tracked = self[push.id]?.track(
+      fields, push, byteCount: size, reference: random.identifier())
+    return push.accept() + (tracked ?? [])
   }
 
   /// Answers an event of the application. Three events are for tests of clients: `echo` is answered

@@ -82,7 +82,7 @@ struct PhoenixServer: Sendable {
   mutating func endTopic(_ name: String, _ content: PhoenixContent) -> [RealtimeHub.Command] {
     Self.ids(name).flatMap { id in
       for member in topics[id]?.members.entries ?? [] {
-        sessions[member.connection]?.topics[ChannelName(rawValue: name)] = nil
+        sessions[member.connection]?.topics[id.channel] = nil
       }
       return topics[id]?.removeMembers(content) ?? []
     }
@@ -99,7 +99,7 @@ struct PhoenixServer: Sendable {
   ///   presences that end.
   mutating func expire(_ token: AccessToken) -> [RealtimeHub.Command] {
     tokens.remove(token)
-    let ended = topics.values.sorted { $0.id.name < $1.id.name }.flatMap { topic in
+    let ended = topics.values.sorted { $0.id.channel < $1.id.channel }.flatMap { topic in
       topic.members.entries.filter { $0.value.token == token }.map { ($0.connection, topic.id) }
     }
     return ended.flatMap { endAccess($0, to: $1, "Access token has expired") }
@@ -121,7 +121,7 @@ struct PhoenixServer: Sendable {
   mutating func endJoin(
     _ connection: HubConnection, _ member: TopicMember, of id: TopicID
   ) -> [RealtimeHub.Command] {
-    sessions[connection]?.topics[ChannelName(rawValue: id.name)] = nil
+    sessions[connection]?.topics[id.channel] = nil
     let closing = topics[id]?.end(connection, member, .close) ?? []
     return closing + (topics[id]?.leave(connection) ?? [])
   }
@@ -139,7 +139,7 @@ struct PhoenixServer: Sendable {
       topics[id] = HubTopic(id, epoch: epoch, limits: limits, lastUse: useCount)
     }
     topics[id]?.lastUse = useCount
-    sessions[connection]?.topics[ChannelName(rawValue: id.name)] = id
+    sessions[connection]?.topics[id.channel] = id
     return topics[id]?.join(connection, member, reference: reference)
   }
 

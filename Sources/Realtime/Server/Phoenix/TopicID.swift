@@ -1,16 +1,13 @@
 /// The identity of a Phoenix topic. A private topic and a public one with the same name are two
 /// topics, so that a client without a token receives nothing of the private one.
 struct TopicID: Hashable, Sendable {
-  let name: String
+  let channel: ChannelName
   let isPrivate: Bool
 
-  /// Names are compared by their bytes, as other servers do.
-  static func == (first: Self, second: Self) -> Bool {
-    first.isPrivate == second.isPrivate && first.name.utf8.elementsEqual(second.name.utf8)
+  init(name: String, isPrivate: Bool) {
+    channel = ChannelName(rawValue: name)
+    self.isPrivate = isPrivate
   }
 
-  func hash(into hasher: inout Hasher) {
-    ChannelName(rawValue: name).hash(into: &hasher)
-    hasher.combine(isPrivate)
-  }
+  var name: String { channel.rawValue }
 }

@@ -1,4 +1,5 @@
-/// A member of a channel with some of its presences, ordered by reference.
+/// A member of a channel with its presences. In a ``PresenceDiff``, these are only the presences that
+/// began or ended.
 public struct PresenceMember: Hashable, Sendable {
   /// The key that identifies the member.
   public let key: PresenceKey

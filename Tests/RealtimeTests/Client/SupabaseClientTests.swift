@@ -4,7 +4,8 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Channels of Supabase. Its server confirms only the flow of database changes after the reply.
+/// Channels of Supabase. If a join asks for database changes, its server sends a confirmation after the
+/// reply, and otherwise none.
 @Suite struct SupabaseClientTests {
   private func run(
     filter: @escaping Loopback.Filter = { [$1] }, _ body: (ClientHarness) throws -> Void

@@ -9,8 +9,8 @@ struct TerminalModel {
   private var line = 0
   /// The number of columns between the start of the line and the cursor.
   private var column = 0
-  /// Whether the last character filled its row, so that the cursor waits in the last column.
-  private var isWaiting = false
+  /// Whether a character was just written. If it filled its row, the cursor waits in the last column.
+  private var isAfterCharacter = false
   var width: Int
 
   init(width: Int) { self.width = width }
@@ -28,7 +28,7 @@ struct TerminalModel {
   /// The row and column of the cursor. After a full row, the cursor waits in its last column.
   var cursor: (row: Int, column: Int) {
     let rowsAbove = lines.prefix(line).reduce(0) { $0 + max(1, ($1.count + width - 1) / width) }
-    let shown = isWaiting && column % width == 0 ? column - 1 : column
+    let shown = isAfterCharacter && column % width == 0 ? column - 1 : column
     return (rowsAbove + shown / width, shown % width)
   }
 
@@ -46,8 +46,8 @@ struct TerminalModel {
         pending = ""
         continue
       }
-      if isWaiting, column % width == 0, scalar != "\u{7}" { column -= 1 }
-      if scalar != "\u{7}" { isWaiting = false }
+      if isAfterCharacter, column % width == 0, scalar != "\u{7}" { column -= 1 }
+      if scalar != "\u{7}" { isAfterCharacter = false }
       switch scalar {
       case "\r": column = column / width * width
       case "\n":
@@ -115,7 +115,7 @@ struct TerminalModel {
     let end = min(column + columns, lines[line].count)
     lines[line].replaceSubrange(column..<end, with: cells)
     column += columns
-    isWaiting = true
+    isAfterCharacter = true
   }
 }
 

@@ -2,8 +2,8 @@ extension QRReading {
   /// Reads all symbols in a picture.
   ///
   /// The picture is a PNG picture of any kind, or a binary PNM picture. It can contain anything
-  /// besides the symbols. They can have any size from one pixel for each module, be turned by
-  /// quarter turns or mirrored, have any two colors of different brightness, and lack the quiet
+  /// besides the symbols. They can have any size from one pixel for each module, be turned by any
+  /// angle or mirrored, have any two colors of clearly different brightness, and lack the quiet
   /// zone. To read a photograph that was taken at an angle, use ``CameraClient/readQRCodes``.
   ///
   /// - Parameter bytes: The contents of a picture file.

@@ -4,7 +4,7 @@ struct GrayPicture: Hashable {
   let height: Int
   /// The gray levels, row by row.
   let levels: [UInt8]
-  /// Whether a pixel was transparent, so that its level depends on the background.
+  /// Whether pixels can be transparent, so that their levels can depend on the background.
   var hasTransparency = false
 
   /// Returns the gray level of a color.

@@ -14,10 +14,12 @@ public struct PlayCompletion: Hashable, Sendable {
     self.hints = hints
   }
 
-  /// Returns what can follow a text in the grammar, by reading it with a word that no phrase has.
+  /// Finds what can follow a text in the grammar: replaces the word that was begun by one that no
+  /// phrase has, and takes what the reader expected in its place.
   init(of text: String, participants: ScenarioParticipants) {
     let started = String(text.reversed().prefix { !$0.isWhitespace }.reversed())
-    // A word that no phrase of the language contains.
+    // No phrase of the language contains this word. It cannot be typed, so the text is split into
+    // words with an `x` in its place.
     let unknownWord = "\u{0}"
     let probe = String(text.dropLast(started.count)) + "x"
     guard !started.contains("\""), let tokens = try? ScenarioTokenizer.tokens(of: probe),

@@ -15,13 +15,14 @@ struct QRCommand: Command {
     `decode` reads a scanned or typed PAYLOAD: the code alone, or `lifesignal://` and the code, in
     any letter case. It prints the code in the form that the server uses. Or it reads a FILE, which
     is a PNG or a binary PNM picture, and prints the text of each QR code in it, from top to bottom.
-    The codes can have any size and any two colors of different brightness, and be turned by quarter
-    turns. They need no quiet zone. `-` is the standard input. On a terminal, U+FFFD replaces
+    The codes can have any size, any angle and any two colors of clearly different brightness. They
+    need no quiet zone. `-` is the standard input. On a terminal, U+FFFD replaces
     characters in the text that could control it.
 
     `card` draws the card that a person shares, as SVG: a title, the code, and the person's name.
 
-    `-o` overwrites an older file of the same kind, but no other file.
+    `-o` overwrites an older file of the same kind, but no other file. A decoded text has a kind only
+    if it is a LifeSignal code.
 
     Exit code:
       0  success

@@ -171,7 +171,7 @@ struct DeflateWriter {
     }
   }
 
-  /// Returns random lengths of the codes of symbols, from which no sequence of bits is left over.
+  /// Returns the lengths of the codes of a random complete code: each sequence of bits is used.
   private mutating func codeLengths(_ used: Set<Int>, count: Int, longest: Int) -> [Int] {
     var lengths = [Int](repeating: 0, count: count)
     if used.count == 1 { lengths[used.first ?? 0] = 1 }
@@ -182,7 +182,7 @@ struct DeflateWriter {
         lengths[part.symbols[part.symbols.startIndex]] = part.depth
         continue
       }
-      // Both halves must fit into codes of the longest length.
+      // Neither half may need a code that is longer than the longest one.
       let limit = 1 << (longest - part.depth - 1)
       let least = max(1, part.symbols.count - limit)
       let size = number(least...min(limit, part.symbols.count - 1))

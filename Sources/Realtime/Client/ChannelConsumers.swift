@@ -7,6 +7,8 @@ final class ChannelConsumers: Sendable {
   let presenceChanges: EventOutlet<PresenceDiff>
   let statuses: EventOutlet<ChannelStatus>
   private let messages = Mutex(EventHandlerRegistry<MessageBinding, RealtimeMessage>())
+  /// The handlers that the channel keeps.
+  private let bound = Mutex<[MessageBinding: [HandlerSubscription]]>([:])
 
   init(gate: ReadingGate) {
     events = EventOutlet(gate: gate)
@@ -24,12 +26,31 @@ final class ChannelConsumers: Sendable {
     messages.withLock { $0.on(binding, handler) }
   }
 
+  /// Adds a handler of messages, and keeps it until it is unbound.
+  func bind(
+    _ binding: MessageBinding, _ handler: @escaping @Sendable (RealtimeMessage) -> Void
+  ) {
+    let subscription = on(binding, handler)
+    bound.withLock { $0[binding, default: []].append(subscription) }
+  }
+
+  /// Ends the handlers that were bound to a binding.
+  func unbind(_ binding: MessageBinding) {
+    // The handlers are released outside of the lock, because their captures may unbind others.
+    let ended = bound.withLock { $0.removeValue(forKey: binding) }
+    for subscription in ended ?? [] { subscription.cancel() }
+  }
+
+  /// Ends all handlers that were bound.
+  func unbindAll() {
+    let ended = bound.withLock { exchange(&$0, with: [:]) }
+    for subscription in ended.values.joined() { subscription.cancel() }
+  }
+
   /// Delivers an event to the streams, and a message to its handlers.
-  ///
-  /// - Parameter filters: The filters of database changes, by number.
-  func deliver(_ event: ChannelEvent, filters: [Int64: PhoenixPostgresFilter]) {
-    events.deliver(event)
-    guard case .message(let message) = event else { return }
+  func deliver(_ delivery: ChannelDelivery) {
+    events.deliver(delivery.event)
+    guard case .message(let message) = delivery.event else { return }
     // Handlers run outside of the lock, because they may add and cancel handlers.
     let messages = messages.withLock { $0 }
     messages.trigger(message, kind: .all)
@@ -37,7 +58,7 @@ final class ChannelConsumers: Sendable {
     switch message.kind {
     case .broadcast: messages.trigger(message, kind: .broadcast(message.event))
     case .postgresChange(let ids):
-      for filter in Set(ids.compactMap { filters[$0] }) {
+      for filter in Set(ids.compactMap { delivery.filters[$0] }) {
         messages.trigger(message, kind: .postgresChange(filter))
       }
     case .event, .clientEvent: break
@@ -50,5 +71,6 @@ final class ChannelConsumers: Sendable {
     presenceChanges.finish()
     statuses.finish()
     messages.withLock { $0.removeAll() }
+    unbindAll()
   }
 }

@@ -117,6 +117,17 @@ public struct RealtimeClient: Sendable {
   ) -> HandlerSubscription {
     consumers.heartbeats.on(handler)
   }
+
+  /// Calls a handler with each message of each channel, before the handlers of the channel, until the
+  /// returned subscription is cancelled or released. A handler must return quickly, because it delays
+  /// all channels.
+  public func onMessage(
+    _ handler: @escaping @Sendable (ChannelName, RealtimeMessage) -> Void
+  ) -> HandlerSubscription {
+    consumers.channelEvents.on { delivery in
+      if case .message(let message) = delivery.event { handler(delivery.channel, message) }
+    }
+  }
 }
 
 extension RealtimeClient {

@@ -13,7 +13,7 @@ actor RealtimeRuntime {
   private let publish: @Sendable (RealtimeChange) -> Void
   private var subscription: StoreActorSubscription?
   private var waiters = CallWaiters()
-  private var channels: [ChannelName: ChannelConsumers] = [:]
+  private var channels: ChannelRoutes
   private let logger: @Sendable (RealtimeLogEntry) -> Void
   private var snapshots: [ChannelName: ChannelSnapshot] = [:]
   private var lastCall: UInt64 = 0
@@ -33,6 +33,7 @@ actor RealtimeRuntime {
     self.consumers = consumers
     self.logger = logger
     self.publish = publish
+    channels = ChannelRoutes(to: consumers)
     store = StoreActor(
       initialState: RealtimeFeature.State(configuration), executor: services.transport.executor
     ) {
@@ -43,7 +44,7 @@ actor RealtimeRuntime {
   }
 
   deinit {
-    for channel in channels.values { channel.finish() }
+    channels.finish()
     consumers.finish()
   }
 
@@ -70,7 +71,7 @@ actor RealtimeRuntime {
     case .write(let epoch, let message): write(message, epoch)
     case .deliver(let name, let event):
       let filters = session.channels[name]?.changeFilters ?? [:]
-      channels[name]?.deliver(event, filters: filters)
+      channels.route(ChannelDelivery(channel: name, event: event, filters: filters))
     case .presenceChanged(let name, let change): channels[name]?.presenceChanges.deliver(change)
     case .statusChanged(let status):
       publish(.status(status))
@@ -79,7 +80,7 @@ actor RealtimeRuntime {
     case .channelRemoved(let name):
       snapshots[name] = nil
       publish(.channelRemoved(name))
-      channels.removeValue(forKey: name)?.finish()
+      channels.remove(name)
     case .heartbeat(let event): consumers.heartbeats.deliver(event)
     case .log(let entry): logger(entry)
     default: waiters.complete(command)
@@ -129,18 +130,16 @@ actor RealtimeRuntime {
   /// - Throws: ``ChannelFailure/removed`` if the channel was removed, also if another one has its name
   ///   now.
   private func add(_ channel: ChannelIdentity) throws(ChannelFailure) {
-    if let current = channels[channel.name] {
-      if current !== channel.consumers { throw .removed }
-      return
-    }
-    if channel.consumers.isFinished { throw .removed }
-    channels[channel.name] = channel.consumers
-    send(.channel(channel.name, .add(channel.options)))
+    if try channels.add(channel) { send(.channel(channel.name, .add(channel.options))) }
+  }
+
+  private func isCurrent(_ channel: ChannelIdentity) -> Bool {
+    channels[channel.name] === channel.consumers
   }
 
   /// Leaves and removes a channel. Its streams end.
   func remove(_ channel: ChannelIdentity) async throws {
-    guard channels[channel.name] === channel.consumers else { return channel.consumers.finish() }
+    guard isCurrent(channel) else { return channel.consumers.finish() }
     try await leave(channel.name, .remove)
   }
 
@@ -187,7 +186,7 @@ actor RealtimeRuntime {
   }
 
   func position(of channel: ChannelIdentity) -> ChannelPosition? {
-    guard channels[channel.name] === channel.consumers else { return nil }
+    guard isCurrent(channel) else { return nil }
     return store.assumeIsolated { $0.state.session.channels[channel.name]?.machine.position }
   }
 }

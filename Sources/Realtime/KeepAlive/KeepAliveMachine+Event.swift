@@ -7,8 +7,9 @@ extension KeepAliveMachine {
     case quiet(Link, Timer)
     /// A heartbeat was sent and is not answered yet.
     case awaiting(Link, BeatID, Timer)
-    /// The client does not read from the connection, so that no answer can arrive.
-    case paused(Link)
+    /// The client does not read from the connection, so that no answer can arrive. Heartbeats are
+    /// still sent, because the server closes a connection without them.
+    case paused(Link, Timer)
   }
 
   /// An open connection and its interval.

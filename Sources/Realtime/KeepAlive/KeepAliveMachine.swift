@@ -32,7 +32,7 @@ public struct KeepAliveMachine: Hashable, Sendable {
   public var epoch: Epoch? {
     switch state {
     case .stopped: nil
-    case .quiet(let link, _), .awaiting(let link, _, _), .paused(let link): link.epoch
+    case .quiet(let link, _), .awaiting(let link, _, _), .paused(let link, _): link.epoch
     }
   }
 
@@ -79,23 +79,37 @@ public struct KeepAliveMachine: Hashable, Sendable {
   }
 
   private mutating func resume() -> [Command] {
-    guard case .paused(let link) = state else { return [] }
-    return wait(link)
+    if case .paused(let link, let timer) = state { state = .quiet(link, timer) }
+    return []
   }
 
+  /// Stops waiting for an answer. The time of the next heartbeat does not change, so that frequent
+  /// pauses do not postpone it.
   private mutating func pause() -> [Command] {
-    let cancellation = timer.map { [Command.cancelTimer($0)] } ?? []
     switch state {
-    case .stopped, .paused: break
-    case .quiet(let link, _), .awaiting(let link, _, _): state = .paused(link)
+    case .stopped, .paused: return []
+    case .quiet(let link, let timer):
+      state = .paused(link, timer)
+      return []
+    case .awaiting(let link, _, let timer) where timer.kind == .interval:
+      state = .paused(link, timer)
+      return []
+    case .awaiting(let link, _, let timer):
+      let next = makeTimer(.interval)
+      state = .paused(link, next)
+      return [.cancelTimer(timer), .startTimer(next, link.interval)]
     }
-    return cancellation
   }
 
   private mutating func fire(_ fired: Timer) -> [Command] {
     guard fired == timer else { return [] }
     switch state {
-    case .stopped, .paused: return []
+    case .stopped: return []
+    case .paused(let link, _):
+      let beat = makeBeat()
+      let next = makeTimer(.interval)
+      state = .paused(link, next)
+      return [.sendBeat(link.epoch, beat), .startTimer(next, link.interval)]
     case .quiet(let link, _):
       if case .periodic = mode { return beat(link, .interval, mode.answerTimeout) }
       return beat(link, .answer, mode.answerTimeout)
@@ -137,8 +151,7 @@ public struct KeepAliveMachine: Hashable, Sendable {
   private mutating func beat(
     _ link: Link, _ kind: Timer.Kind, _ timeout: Duration
   ) -> [Command] {
-    lastBeat += 1
-    let beat = BeatID(number: lastBeat)
+    let beat = makeBeat()
     let timer = makeTimer(kind)
     state = .awaiting(link, beat, timer)
     return [.sendBeat(link.epoch, beat), .startTimer(timer, timeout)]
@@ -150,6 +163,11 @@ public struct KeepAliveMachine: Hashable, Sendable {
     return [.startTimer(timer, link.interval)]
   }
 
+  private mutating func makeBeat() -> BeatID {
+    lastBeat += 1
+    return BeatID(number: lastBeat)
+  }
+
   private mutating func makeTimer(_ kind: Timer.Kind) -> Timer {
     lastTimer += 1
     return Timer(kind: kind, number: lastTimer)
@@ -157,8 +175,8 @@ public struct KeepAliveMachine: Hashable, Sendable {
 
   private var timer: Timer? {
     switch state {
-    case .stopped, .paused: nil
-    case .quiet(_, let timer), .awaiting(_, _, let timer): timer
+    case .stopped: nil
+    case .quiet(_, let timer), .awaiting(_, _, let timer), .paused(_, let timer): timer
     }
   }
 

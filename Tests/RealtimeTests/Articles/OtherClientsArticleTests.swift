@@ -71,8 +71,13 @@ import Testing
         room.onStatusChange { _ in }, room.onPresenceChange { _ in },
         room.onBroadcast("cursor") { _ in }, room.onPostgresChange(filter) { _ in },
         room.on(.event("news")) { _ in }, room.on(.event("system")) { _ in },
-        room.on(.all) { _ in },
+        room.on(.all) { _ in }, client.onMessage { _, _ in },
       ]
+      room.bind("news") { _ in }.unbind("news")
+      room.bindGlobal { _ in }.unbindGlobal()
+      let same = room.unbindGlobal()
+      #expect(same === room)
+      room.unbindAll()
       _ = (room.statusChanges(), room.events(), room.presenceChanges())
       try harness.perform {
         try await client.connect()

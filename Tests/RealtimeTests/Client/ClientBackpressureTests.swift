@@ -42,9 +42,11 @@ import Testing
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")
       let connections = harness.server.loopback.connections
+      let heartbeats = Collected(harness.client.heartbeats(), on: harness.simulation.executor)
       let events = room.events(buffering: .suspend(4))
       publish(1...20, harness)
       harness.simulation.advance(by: .seconds(600))
+      #expect(heartbeats.all == Array(repeating: .sent, count: 20))
       #expect(harness.server.loopback.connections == connections)
       let collected = Collected(events, on: harness.simulation.executor)
       harness.simulation.advance(by: .seconds(120))

@@ -44,7 +44,7 @@ struct MessageRouterTests {
 
   /// The router calls a channel's handler after all system handlers, and the handler only stores
   /// the message, so that the speed of the channel's subscriber does not matter.
-  @Test func `A slow subscriber delays no heartbeat`() throws {
+  @Test func `A slow subscriber delays no system handler`() throws {
     var router = MessageRouter<String, String>()
     let buffer = Mutex(SubscriberBuffer<String>(.newest(2)))
     try withExtendedLifetime(

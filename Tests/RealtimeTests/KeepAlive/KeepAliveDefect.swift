@@ -12,6 +12,8 @@ enum KeepAliveDefect: String, CaseIterable {
   case pingsOnce
   /// The machine is not notified that the connection was closed.
   case ignoresClosing
+  /// No heartbeat is sent while the client does not read.
+  case isSilentWhilePaused
 
   func handle(
     _ event: KeepAliveMachine.Event, _ machine: inout KeepAliveMachine
@@ -31,6 +33,10 @@ enum KeepAliveDefect: String, CaseIterable {
     case .ignoresClosing:
       if case .closed = event { return [] }
       return machine.handle(event)
+    case .isSilentWhilePaused:
+      let commands = machine.handle(event)
+      guard case .paused = machine.state else { return commands }
+      return commands.filter { if case .sendBeat = $0 { false } else { true } }
     }
   }
 }

@@ -9,8 +9,9 @@ struct KeepAliveMachineTests {
   /// Lets the running timer fire.
   private func fire(_ machine: inout KeepAliveMachine) -> [KeepAliveMachine.Command] {
     switch machine.state {
-    case .stopped, .paused: []
-    case .quiet(_, let timer), .awaiting(_, _, let timer): machine.handle(.timerFired(timer))
+    case .stopped: []
+    case .quiet(_, let timer), .awaiting(_, _, let timer), .paused(_, let timer):
+      machine.handle(.timerFired(timer))
     }
   }
 
@@ -123,6 +124,34 @@ struct KeepAliveMachineTests {
     #expect(machine.handle(.acknowledged(first, old)) == [])
     #expect(machine == awaiting)
     #expect(machine.handle(.acknowledged(first, beat)) == [.confirmed(first)])
+  }
+
+  /// A server closes a connection without heartbeats, also if the client does not read.
+  @Test(arguments: [KeepAliveMode.supabase, .pusher])
+  func `Heartbeats are sent while the client does not read, and need no answer`(
+    mode: KeepAliveMode
+  ) throws {
+    var (machine, delays) = opened(mode)
+    _ = machine.handle(.paused(first))
+    for _ in 1...3 {
+      let commands = fire(&machine)
+      #expect(commands.beats.count == 1)
+      #expect(commands.delays == delays)
+    }
+    _ = machine.handle(.resumed(first))
+    #expect(fire(&machine).beats.count == 1)
+    #expect(fire(&machine) == [.timedOut(first)])
+  }
+
+  /// A consumer that is a little too slow pauses the reader often.
+  @Test func `A pause does not postpone the next heartbeat`() {
+    var (machine, _) = opened(.supabase)
+    let timer = machine.state
+    for _ in 1...3 {
+      #expect(machine.handle(.paused(first)) == [])
+      #expect(machine.handle(.resumed(first)) == [])
+    }
+    #expect(machine.state == timer)
   }
 
   @Test(arguments: [KeepAliveMode.supabase, .pusher])

@@ -73,7 +73,8 @@ import Testing
         room.on(.event("news")) { _ in }, room.on(.event("system")) { _ in },
         room.on(.all) { _ in }, client.onMessage { _, _ in },
       ]
-      room.bind("news") { _ in }.unbind("news")
+      room.bind("news") { _ in }
+      room.unbind("news")
       room.bindGlobal { _ in }.unbindGlobal()
       let same = room.unbindGlobal()
       #expect(same === room)

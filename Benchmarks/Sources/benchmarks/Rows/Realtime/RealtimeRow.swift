@@ -20,6 +20,6 @@ enum RealtimeRow {
     return (try await RoundTripRow.measure(runner, python: python))
       + (try ThroughputRow.measure(runner, python: python))
       + (try await ClientRow.measure(runner, python: python))
-      + (try await IdleConnectionsRow.measure(runner))
+      + (try await PushRow.measure(runner)) + (try await IdleConnectionsRow.measure(runner))
   }
 }

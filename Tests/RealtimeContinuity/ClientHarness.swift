@@ -12,7 +12,7 @@ package struct ClientHarness {
 
   package init(
     _ simulation: Simulation, server: LoopbackServer, transport: WebSocketTransport? = nil,
-    authorizer: RealtimeAuthorizer = .none, tokens: TokenProvider = .none,
+    authorizer: RealtimeAuthorizer = .none, tokens: TokenProvider? = nil,
     logger: @escaping @Sendable (RealtimeLogEntry) -> Void = { _ in },
     client configuration: RealtimeConfiguration? = nil
   ) throws {
@@ -32,7 +32,7 @@ package struct ClientHarness {
   /// must outlive the client.
   package static func run(
     _ configuration: HubConfiguration = HubConfiguration(), transport: PendingTransport? = nil,
-    authorizer: RealtimeAuthorizer = .none, tokens: TokenProvider = .none,
+    authorizer: RealtimeAuthorizer = .none, tokens: TokenProvider? = nil,
     logger: @escaping @Sendable (RealtimeLogEntry) -> Void = { _ in },
     filter: @escaping Loopback.Filter = { [$1] }, client: RealtimeConfiguration? = nil,
     _ body: (ClientHarness) throws -> Void

@@ -140,22 +140,25 @@ extension RealtimeClient {
   ///   - storage: The storage of ``ReadOnlyRealtimeState``.
   ///   - transport: Opens the connections.
   ///   - authorizer: Authorizes subscriptions to private and presence channels (Pusher).
-  ///   - tokens: Gives access tokens, if the policy is ``TokenPolicy/provider(deadline:lead:retry:)``.
+  ///   - tokens: Gives access tokens. If the configuration's policy is ``TokenPolicy/setByApp``, the
+  ///     provider is asked as the default ``TokenPolicy/provider(deadline:lead:retry:)`` says.
   ///   - logger: Called with each entry of the log, in the isolation of the client.
   ///   - dependencies: Sets the clock and the source of random numbers.
   public static func live(
     _ configuration: RealtimeConfiguration, in storage: SharedStorage,
     transport: WebSocketTransport, authorizer: RealtimeAuthorizer = .none,
-    tokens: TokenProvider = .none,
+    tokens: TokenProvider? = nil,
     logger: @escaping @Sendable (RealtimeLogEntry) -> Void = { _ in },
     dependencies: sending (inout DependencyValues) -> Void = { _ in }
   ) -> Self {
+    var configuration = configuration
+    if tokens != nil, configuration.token == .setByApp { configuration.token = .provider() }
     let owned = Owned(RealtimeOwner(), in: storage)
     let gate = ReadingGate()
     let consumers = ClientConsumers(gate: gate)
     let services = RealtimeServices(
       endpoint: configuration.endpoint, transport: transport, authorizer: authorizer,
-      tokens: tokens, links: LinkTable(), gate: gate,
+      tokens: tokens ?? .none, links: LinkTable(), gate: gate,
       outboundByteLimit: RealtimeSession.messageByteLimit)
     let runtime = RealtimeRuntime(
       configuration, services, consumers, logger: logger,

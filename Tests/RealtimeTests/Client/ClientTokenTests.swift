@@ -23,7 +23,9 @@ import Testing
 
   /// Runs a client whose provider gives "token 1", "token 2" and so on, with a server that accepts the
   /// first two. The closure also receives the number of given tokens.
-  private func runWithTokens(_ body: (ClientHarness, () -> Int) throws -> Void) throws {
+  private func runWithTokens(
+    policy: TokenPolicy = .provider(), _ body: (ClientHarness, () -> Int) throws -> Void
+  ) throws {
     let count = Mutex(0)
     let tokens = TokenProvider {
       let number = count.withLock { number in
@@ -33,11 +35,19 @@ import Testing
       return TokenProvider.Grant(AccessToken("token \(number)"))
     }
     var configuration = try Self.supabase
-    configuration.token = .provider()
+    configuration.token = policy
     try ClientHarness.run(
       HubConfiguration(tokens: [AccessToken("token 1"), AccessToken("token 2")]), tokens: tokens,
       client: configuration
     ) { harness in try body(harness) { count.withLock { $0 } } }
+  }
+
+  @Test func `A provider is asked also if the configuration names no policy`() throws {
+    try runWithTokens(policy: .setByApp) { harness, tokenCount in
+      let room = try harness.join("realtime:a", privateOptions)
+      #expect(harness.state.channel(room.name)?.status == .subscribed)
+      #expect(tokenCount() == 1)
+    }
   }
 
   /// Cases 55 and 100 of CASES.md.

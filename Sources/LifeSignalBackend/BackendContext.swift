@@ -14,6 +14,8 @@ public struct BackendContext {
     case sms(SMS)
     /// An item of the notification history, for a device whose app is possibly not running.
     case push(NotificationItem, to: PushAddress)
+    /// A report for the server's operator.
+    case report(BackendReport)
   }
 
   /// The date of the event.
@@ -63,6 +65,11 @@ public struct BackendContext {
   /// Sends an item through the push service to a device.
   mutating func push(_ item: NotificationItem, to address: PushAddress) {
     outgoing.append(.push(item, to: address))
+  }
+
+  /// Reports something to the server's operator.
+  mutating func report(_ report: BackendReport) {
+    outgoing.append(.report(report))
   }
 
   /// Sends a text message to a phone.

@@ -32,7 +32,7 @@ public struct BackendFeature: Reducer {
   }
 
   @Dependency(\.clock) private var clock
-  @Dependency(\.date) private var date
+  @Dependency(\.localClock) private var localClock
   @Dependency(\.uuid) private var uuid
   @Dependency(\.random) private var random
   @Dependency(\.backendOutbox) private var outbox
@@ -42,28 +42,30 @@ public struct BackendFeature: Reducer {
 
   /// Handles the actions of the server.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    var context = BackendContext(now: date.now(), uuid: { uuid() }, random: { random.next() })
+    let (now, jump) = state.clock.advance(to: localClock.now())
+    var context = BackendContext(now: now, uuid: { uuid() }, random: { random.next() })
+    if let jump { context.report(.clockJumped(seconds: jump.seconds)) }
     state.accounts.beginEvent()
     switch action {
     case .started:
       // Announces check-ins that were missed while the server was down.
       state.sweep(&context)
-      return .merge(deliver(context.outgoing), sweepPeriodically())
+      return .merge(deliver(context), sweepPeriodically(from: context.now))
     case .swept: state.sweep(&context)
     case .messageArrived(let message): state.receive(message.bytes, &context)
     case .nextCodeFixed(let code): state.fixedCode = code
     case .sessionRevoked(let account): state.endSession(of: account, .revoked, &context)
     }
-    return deliver(context.outgoing)
+    return deliver(context)
   }
 
   /// Runs sweeps as long as the server runs.
   ///
   /// Sweeps run at each quarter of an hour of wall-clock time, so that a restart does not delay the
   /// next sweep.
-  private func sweepPeriodically() -> Effect<Action> {
+  private func sweepPeriodically(from now: Date) -> Effect<Action> {
     let interval = Self.sweepInterval / .seconds(1)
-    let secondsSinceQuarterHour = date.now().timeIntervalSince1970.truncatingRemainder(
+    let secondsSinceQuarterHour = now.timeIntervalSince1970.truncatingRemainder(
       dividingBy: interval)
     return .run("backend.sweep", with: clock) { send, clock in
       try await clock.sleep(for: .seconds(interval - secondsSinceQuarterHour))
@@ -75,15 +77,19 @@ public struct BackendFeature: Reducer {
     .cancellable(id: EffectID.sweep, cancelInFlight: true)
   }
 
-  private func deliver(_ outgoing: [BackendContext.Outgoing]) -> Effect<Action> {
+  private func deliver(_ context: BackendContext) -> Effect<Action> {
+    let (outgoing, now) = (context.outgoing, context.now)
     guard !outgoing.isEmpty else { return .none }
     return .run("backend.deliver", with: outbox) { _, outbox in
       if let persist = outbox.persist { guard await persist() else { return } }
       for item in outgoing {
         switch item {
-        case .message(let message, let address): outbox.deliver(try Wire.encode(message), address)
+        case .message(let message, let address):
+          let envelope = ServerEnvelope(sentAt: now, message: message)
+          outbox.deliver(try Wire.encode(envelope), address)
         case .sms(let sms): outbox.sendSMS(sms)
         case .push(let item, let address): outbox.push(item, address)
+        case .report(let report): outbox.report(report)
         }
       }
     }

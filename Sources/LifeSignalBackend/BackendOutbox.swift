@@ -16,17 +16,22 @@ public struct BackendOutbox: Sendable {
   /// possibly not running.
   public var push: @Sendable (_ item: NotificationItem, _ address: PushAddress) -> Void
 
+  /// Tells the operator of the server.
+  public var report: @Sendable (BackendReport) -> Void
+
   /// Creates an outbox from its closures.
   public init(
     persist: (@Sendable () async -> Bool)? = nil,
     deliver: @escaping @Sendable (_ bytes: [UInt8], _ address: DeviceAddress) -> Void,
     sendSMS: @escaping @Sendable (SMS) -> Void,
-    push: @escaping @Sendable (_ item: NotificationItem, _ address: PushAddress) -> Void
+    push: @escaping @Sendable (_ item: NotificationItem, _ address: PushAddress) -> Void,
+    report: @escaping @Sendable (BackendReport) -> Void
   ) {
     self.persist = persist
     self.deliver = deliver
     self.sendSMS = sendSMS
     self.push = push
+    self.report = report
   }
 
   /// An outbox that reports each use as an issue.
@@ -34,7 +39,8 @@ public struct BackendOutbox: Sendable {
     Self(
       deliver: StateKit.unimplemented("BackendOutbox.deliver", placeholder: ()),
       sendSMS: StateKit.unimplemented("BackendOutbox.sendSMS", placeholder: ()),
-      push: StateKit.unimplemented("BackendOutbox.push", placeholder: ()))
+      push: StateKit.unimplemented("BackendOutbox.push", placeholder: ()),
+      report: StateKit.unimplemented("BackendOutbox.report", placeholder: ()))
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LifeSignalDomain
 
 /// The part of the state that is saved. Decoding computes the derived values again.
@@ -6,7 +7,7 @@ internal import LifeSignalDomain
 /// requests that were on their way when the earlier process ended are lost, and never arrive.
 extension BackendState: Codable {
   private enum Key: CodingKey {
-    case accounts, accountsByPhone, verifications, qrCodes, fixedCode, unreadableMessages
+    case accounts, accountsByPhone, verifications, qrCodes, fixedCode, unreadableMessages, lastDate
   }
 
   /// Decodes the state that an earlier server process saved.
@@ -25,6 +26,7 @@ extension BackendState: Codable {
         forKey: .unreadableMessages, in: container,
         debugDescription: "The number of unreadable messages is negative or too large.")
     }
+    clock = ServerClock(lastDate: try container.decodeIfPresent(Date.self, forKey: .lastDate))
     dueTimes = derivedDueTimes
   }
 
@@ -39,12 +41,14 @@ extension BackendState: Codable {
     try container.encode(qrCodes, forKey: .qrCodes)
     try container.encodeIfPresent(fixedCode, forKey: .fixedCode)
     try container.encode(unreadableMessages, forKey: .unreadableMessages)
+    try container.encodeIfPresent(clock.lastDate, forKey: .lastDate)
   }
 
   /// The state that a later server process decodes after this state was saved.
   public var persistedState: BackendState {
     var state = self
     state.requestDeduplicator = RequestDeduplicator()
+    state.clock.endProcess()
     return state
   }
 }

@@ -58,7 +58,11 @@ struct FeatureOwnershipTests {
       in: storage,
       connection: BackendConnection(
         address: DeviceAddress(device: DeviceID(UUID()), launch: LaunchID(UUID())),
-        transport: Transport(send: { _ in }, connect: { _ in }), clock: simulation.clock),
+        transport: Transport(send: { _ in }, connect: { _ in }), clock: simulation.clock,
+        localClock: LocalClock {
+          LocalTime(
+            instant: BootInstant(boot: BootID(UUID()), uptime: .zero), wall: .distantPast)
+        }),
       date: .constant(.distantPast))
     func areEqual<Value: Equatable>(_ first: Value, _ second: Value) -> Bool { first == second }
     func current<Value: PublishedState>(_: Value.Type) -> Value { storage.value(of: Value.self) }

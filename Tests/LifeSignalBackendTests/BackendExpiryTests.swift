@@ -59,16 +59,6 @@ struct BackendExpiryTests {
     #expect(refusals == [[nil, nil], [.tokenExpired, nil], [.tokenExpired, nil]])
   }
 
-  @Test func `Two check-ins are at least five minutes apart`() throws {
-    // A profile starts with a check-in.
-    let refusals = try evaluate(around: 300) {
-      try $0.register("Ana Diaz", 1, on: .anasDevice)
-    } result: { harness, ana in
-      refusal(try harness.perform(.checkIn(at: harness.now), by: ana))
-    }
-    #expect(refusals == [.checkInTooSoon(wait: 1), nil, nil])
-  }
-
   @Test func `A standard action is carried out if it is less than an hour old`() throws {
     let refusals = try evaluate(around: 3_600) { harness in
       let ana = try harness.register("Ana Diaz", 1, on: .anasDevice)

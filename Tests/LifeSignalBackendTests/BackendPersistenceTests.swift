@@ -23,7 +23,7 @@ struct BackendPersistenceTests {
       BackendFeature()
     } dependencies: { [calls, simulation] in
       $0.clock = simulation.clock
-      $0.date = DateGenerator { testStart }
+      $0.localClock = .test { testStart }
       $0.uuid = .incrementing()
       $0.random = .seeded(1)
       $0.backendOutbox = BackendOutbox(
@@ -32,7 +32,7 @@ struct BackendPersistenceTests {
           return canSave
         },
         deliver: { _, _ in calls.add("deliver") }, sendSMS: { _ in calls.add("sendSMS") },
-        push: { _, _ in calls.add("push") })
+        push: { _, _ in calls.add("push") }, report: { _ in calls.add("report") })
     }
   }
 

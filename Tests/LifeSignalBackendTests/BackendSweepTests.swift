@@ -150,7 +150,7 @@ struct BackendSweepTests {
     let ana = try harness.refreshed(ana)
     harness.wait(100)
     let kindsBefore = harness.kinds(ben)
-    _ = try harness.perform(.checkIn(at: harness.now), by: ana).get()
+    _ = try harness.perform(.checkIn, by: ana).get()
     #expect(flag(of: ana, for: ben) == nil)
     // The cleared flag shows that Ana is well again. The history contains no item about it.
     #expect(harness.kinds(ben) == kindsBefore)
@@ -212,7 +212,7 @@ struct BackendSweepTests {
     expectAnnouncements(count: 1)
     let madeAt = testStart.addingTimeInterval(3_600 - 60)
     harness.wait(7_200)
-    _ = try harness.perform(.checkIn(at: madeAt), by: harness.refreshed(ana), madeAt: madeAt).get()
+    _ = try harness.perform(.checkIn, by: harness.refreshed(ana), madeAt: madeAt).get()
     expectAnnouncements(count: 2)
     #expect(flag(of: ana, for: ben) == harness.now)
     harness.act(.swept)

@@ -91,9 +91,10 @@ struct WorldTests {
     #expect(world.messages(to: person.phone).map(\.sentAt) == [World.start.addingTimeInterval(2)])
     #expect(ana.published(ReadOnlySessionState.self).verification == nil)
     world.advance(by: .seconds(2))
+    // The device knows the server's time from the reply, which was in transit for two seconds.
     #expect(
       ana.published(ReadOnlySessionState.self).verification?.sentAt
-        == World.start.addingTimeInterval(4))
+        == World.start.addingTimeInterval(2))
     #expect(world.elapsed == .seconds(4))
     #expect(world.now == World.start.addingTimeInterval(4))
   }
@@ -156,11 +157,11 @@ struct WorldTests {
     world.addActivePerson("Ben", lastName: "Okafor")
     let ben = try #require(world.device("Ben")?.published(ReadOnlyUserState.self).qrCode)
     world.add(QRPayload(code: ben).encoded, as: [.responder, .dependent], on: device)
-    // When the world settles, the user on the device differs from the user on the server: invariant
-    // 40 is violated. After the next event, the device is active without a user: invariant 2 is
-    // violated.
-    #expect(world.violations.map(\.invariant) == [40, 2])
-    let found = try #require(world.violations.last)
+    // After the next event, when the device saves the server's time, it is active without a user:
+    // invariant 2 is violated. When the world settles, the user on the device differs from the user on
+    // the server: invariant 40 is violated.
+    #expect(world.violations.map(\.invariant) == [2, 40])
+    let found = try #require(world.violations.first)
     #expect(found.origin == "Ana")
     #expect(found.detail == "active without a user")
     #expect(found.description.hasPrefix("invariant 2 broke on Ana at +0:00:00:"))

@@ -3,11 +3,13 @@ public import LifeSignalDomain
 
 /// The queued actions that were carried out, so that no action is carried out twice (invariant 42).
 ///
-/// Each action is remembered at least until it expires. The server refuses a forgotten action as
-/// expired.
+/// An action that expires is remembered at least until then: the server refuses it afterwards. A
+/// critical action is remembered for ``retention``: a check-in that is repeated later changes nothing.
 public struct ExecutedActions: Hashable, Sendable, Codable {
   /// The smallest value of `limit`.
   private static let smallestLimit = 16
+  /// The time for which a critical action is remembered: 30 days.
+  static let retention = Duration.seconds(30 * 86_400)
 
   private var expiries: [ActionID: Date] = [:]
   /// If at least this number of actions is remembered, the next insertion removes the expired
@@ -27,11 +29,12 @@ public struct ExecutedActions: Hashable, Sendable, Codable {
   ///
   /// - Complexity: O(1) on average, because expired actions are removed only when the number of
   ///   actions has doubled.
-  mutating func insert(_ action: QueuedAction, at now: Date) {
+  mutating func insert(_ action: ActionRequest, madeAt date: Date, at now: Date) {
     if expiries.count >= limit {
       expiries = expiries.filter { now < $0.value }
       limit = max(Self.smallestLimit, 2 * expiries.count)
     }
-    expiries[action.id] = action.expiresAt
+    let end = action.intent.priority.lifetime.map { (date, $0) } ?? (now, Self.retention)
+    expiries[action.id] = end.0.addingTimeInterval(end.1 / .seconds(1))
   }
 }

@@ -7,30 +7,32 @@ extension BackendState {
   /// An action that was already carried out, or that a later action for the same field overrides,
   /// is granted without a change, so that the device does not send it again.
   mutating func perform(
-    _ action: QueuedAction, for caller: UserID, _ context: inout BackendContext
+    _ action: ActionRequest, for caller: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {
     let before = try user(caller)
-    guard let intents = accounts[caller]?.intents, !intents.executed.contains(action.id)
+    guard let account = accounts[caller], let session = account.session?.id,
+      !account.intents.executed.contains(action.id)
     else { return try snapshot(of: caller) }
-    guard !action.isExpired(at: context.now) else { throw .actionExpired }
-    guard action.madeAt <= context.now, (action.intent.moment ?? action.madeAt) <= context.now
-    else { throw .momentInFuture }
-    if !intents.isOutdated(action) {
-      try carryOut(action.intent, by: before, lastPlainCheckIn: intents.lastPlainCheckIn, &context)
+    let date = action.moment.date(at: context.now, inAccountSince: account.createdAt)
+    if let lifetime = action.intent.priority.lifetime,
+      context.now.timeIntervalSince(date) >= lifetime / .seconds(1)
+    {
+      throw .actionExpired
     }
-    accounts[caller]?.intents.insert(action, at: context.now)
+    let dated = DatedAction(number: action.number, session: session, date: date)
+    if !account.intents.isOutdated(dated, for: action.intent.field) {
+      try carryOut(action.intent, at: date, by: before, &context)
+    }
+    accounts[caller]?.intents.insert(action, dated, at: context.now)
     return try snapshot(of: caller)
   }
 
   private mutating func carryOut(
-    _ intent: UserIntent, by before: User, lastPlainCheckIn: Date?, _ context: inout BackendContext
+    _ intent: UserIntent, at date: Date, by before: User, _ context: inout BackendContext
   ) throws(BackendRefusal) {
-    if case .checkIn(let moment) = intent {
-      try checkCooldown(of: moment, after: lastPlainCheckIn)
-    }
     let after: User
     do throws(CheckInPlanError) {
-      after = try before.applying(intent)
+      after = try before.applying(intent, at: date)
     } catch {
       throw .reminderNotWithinInterval
     }
@@ -38,16 +40,6 @@ extension BackendState {
     if (before.alert == .inactive) != (after.alert == .inactive) {
       announceAlert(of: after, &context)
     }
-  }
-
-  /// Checks that a plain check-in, which answers no ping, is made at least 300 s after the last one
-  /// (invariant 29). A check-in from before the last one changes nothing and is allowed.
-  private func checkCooldown(
-    of moment: Date, after last: Date?
-  ) throws(BackendRefusal) {
-    guard let last, moment >= last else { return }
-    let wait = IntentRecord.cooldown - moment.timeIntervalSince(last)
-    guard wait <= 0 else { throw .checkInTooSoon(wait: Int(wait.rounded(.up))) }
   }
 
   /// Notifies a person and their responders that the emergency was turned on or off (rule 5.3).
@@ -69,15 +61,5 @@ extension AccountProfile {
     profile.isBiometricEnabled = user.isBiometricEnabled
     lastCheckedIn = user.lastCheckedIn
     alert = user.alert
-  }
-}
-
-extension UserIntent {
-  /// The date in the intent, if there is one.
-  fileprivate var moment: Date? {
-    switch self {
-    case .checkIn(let moment), .activateAlert(let moment), .deactivateAlert(let moment): moment
-    case .setName, .setNote, .setInterval, .setReminder, .setBiometric: nil
-    }
   }
 }

@@ -30,7 +30,6 @@ extension BackendState {
     qrCodes[code] = .live(id)
     let person = AccountProfile(
       profile: profile, lastCheckedIn: context.now, qrCode: code, lastModified: context.now)
-    accounts[id]?.intents.lastPlainCheckIn = context.now
     changeUser(id, &context) { $0.person = person }
     return try snapshot(of: id)
   }

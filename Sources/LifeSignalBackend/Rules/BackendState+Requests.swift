@@ -64,6 +64,7 @@ extension BackendState {
       deleteAccount(caller, &context)
       return .done
     case .loadUser: return .user(try snapshot(of: caller))
+    case .loadTime: return .done
     case .createUser(let profile): return .user(try createUser(caller, profile, &context))
     case .perform(let action): return .user(try perform(action, for: caller, &context))
     case .setAvatar(let bytes): return .user(try setAvatar(bytes, of: caller, &context))

@@ -10,6 +10,10 @@ public struct UserState: Hashable, Sendable {
   fileprivate var queue: ActionQueue
   /// The date when the profile was last brought up to date.
   fileprivate var lastSync: Date?
+  /// The last server time that the device had heard, at most ``timeSavingPeriod`` ago or when the
+  /// profile was last brought up to date. It belongs to the device, and is kept when the state is
+  /// cleared.
+  fileprivate var serverTime: ServerTime?
   /// The latest image of the QR code, which is never saved.
   fileprivate var qrImage: QRImage?
   /// The latest card, which is never saved.
@@ -18,6 +22,16 @@ public struct UserState: Hashable, Sendable {
   fileprivate var avatar: AvatarImage?
   /// Increases when the state is cleared, so that the results of earlier requests are ignored.
   fileprivate var generation = Generation.first
+
+  /// The time after which the server's time is saved again, so that not each reply causes a write.
+  private static let timeSavingPeriod: TimeInterval = 300
+
+  /// Returns whether the saved server time is of an earlier boot, or much older than another one.
+  fileprivate func isOutdated(by time: ServerTime) -> Bool {
+    guard let serverTime else { return true }
+    return serverTime.heardAt.instant.boot != time.heardAt.instant.boot
+      || time.date.timeIntervalSince(serverTime.date) >= Self.timeSavingPeriod
+  }
 
   /// Creates a state, with a user if the device has a profile.
   public init(user: User? = nil, queue: ActionQueue = ActionQueue()) {
@@ -29,16 +43,22 @@ public struct UserState: Hashable, Sendable {
     self.queue = queue
   }
 
+  /// The last server time that the device had heard, as far as it is saved.
+  fileprivate var lastServerTime: ServerTime? {
+    queue.actions.compactMap(\.time.known).reduce(serverTime) { ServerTime.mostExact($0, $1) }
+  }
+
   /// The account holder as shown, or `nil` if the device has no profile.
-  public var user: User? { serverSnapshot.map { queue.applied(to: $0.user) } }
+  public var user: User? { serverSnapshot.map { queue.applied(to: $0.user, with: serverTime) } }
 
   /// Applies the server's profile, unless it is older than the known one, or the state was cleared
   /// since the request.
   fileprivate mutating func apply(
-    _ snapshot: UserSnapshot, of generation: Generation, at now: Date
+    _ snapshot: UserSnapshot, of generation: Generation, at now: KnownTime
   ) {
+    serverTime = now.server
     guard generation == self.generation else { return }
-    lastSync = now
+    lastSync = now.date
     if let serverSnapshot, serverSnapshot.user.id == snapshot.user.id {
       guard snapshot.revision >= serverSnapshot.revision else { return }
     } else {
@@ -50,14 +70,14 @@ public struct UserState: Hashable, Sendable {
 
   /// Adds an action of the account holder to the queue if the action changes the user.
   fileprivate mutating func submit(
-    _ id: ActionID, at now: Date, _ makeIntent: (User, Date) -> Result<UserIntent, UserError>
+    _ id: ActionID, at now: KnownTime, _ makeIntent: (User, Date) -> Result<UserIntent, UserError>
   ) -> Result<UserIntent, UserError> {
     guard let user else { return .failure(.notFound) }
-    return makeIntent(user, now).flatMap { intent in
-      guard let changed = try? user.applying(intent) else {
+    return makeIntent(user, now.date).flatMap { intent in
+      guard let changed = try? user.applying(intent, at: now.date) else {
         return .failure(.reminderNotWithinInterval)
       }
-      if changed != user { queue.add(QueuedAction(id: id, intent: intent, madeAt: now)) }
+      if changed != user { queue.add(intent, as: id, at: now.actionTime) }
       return .success(intent)
     }
   }
@@ -68,7 +88,7 @@ public struct UserState: Hashable, Sendable {
   /// Removes an action that the server carried out, and applies the profile from the
   /// reply.
   fileprivate mutating func settle(
-    _ id: ActionID, with snapshot: UserSnapshot, of generation: Generation, at now: Date
+    _ id: ActionID, with snapshot: UserSnapshot, of generation: Generation, at now: KnownTime
   ) {
     guard generation == self.generation else { return }
     queue.confirm(id)
@@ -101,7 +121,7 @@ public struct UserState: Hashable, Sendable {
 
   /// Returns the next step of processing the queue.
   fileprivate func nextStep(
-    at now: Date, of generation: Generation, unsaved: Set<ActionID>
+    at now: KnownTime, of generation: Generation, unsaved: Set<ActionID>
   ) -> QueueStep {
     if generation != self.generation { return .sessionEnded }
     if !queue.unsentExpiredActions(at: now).isEmpty { return .removeExpired }
@@ -119,26 +139,28 @@ public struct UserState: Hashable, Sendable {
   ///
   /// - Returns: The actions that were not carried out.
   fileprivate mutating func resolve(
-    with snapshot: UserSnapshot, of generation: Generation, askedAt now: Date
+    with snapshot: UserSnapshot, of generation: Generation, askedAt now: KnownTime
   ) -> [QueuedAction] {
     guard generation == self.generation else { return [] }
     let unresolved = queue.unresolved(at: now)
     for action in unresolved { queue.remove(action.id) }
     apply(snapshot, of: generation, at: now)
     guard let user = serverSnapshot?.user else { return unresolved }
-    return unresolved.filter { (try? user.applying($0.intent)) != user }
+    return unresolved.filter { (try? user.applying($0.intent, at: now.date)) != user }
   }
 
   /// Removes the expired actions that were never sent, and returns them.
-  fileprivate mutating func removeExpired(at now: Date, of generation: Generation) -> [QueuedAction]
-  {
+  fileprivate mutating func removeExpired(
+    at now: KnownTime, of generation: Generation
+  ) -> [QueuedAction] {
     generation == self.generation ? queue.removeExpired(at: now) : []
   }
 
   fileprivate mutating func clear() {
-    let next = generation.next
+    let (next, time) = (generation.next, serverTime)
     self = UserState()
     generation = next
+    serverTime = time
   }
 }
 
@@ -194,6 +216,10 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
   /// The date when the profile was last brought up to date, or `nil` if it never was.
   public var lastSyncTimestamp: Date? { state.lastSync }
 
+  /// The device's wall clock minus the server's time, in seconds, when the profile was last brought up
+  /// to date; `nil` if it never was.
+  public var clockError: TimeInterval? { state.serverTime.map { -$0.wallOffset } }
+
   /// The date when the next check-in is due.
   public var dueAt: Date? { state.user?.dueAt }
 
@@ -216,22 +242,32 @@ fileprivate struct UserOwner: PersistentStateOwner {
     let truth: UserSnapshot?
     let queue: ActionQueue
     let lastSync: Date?
+    let serverTime: ServerTime?
   }
 
   var initialState: UserState { UserState() }
   func publish(_ state: UserState) -> ReadOnlyUserState { ReadOnlyUserState(state) }
 
-  var formatVersion: Int { 1 }
+  var formatVersion: Int { 2 }
 
   func encode(_ state: UserState) throws -> [UInt8] {
     try StateCoding.encode(
-      Record(truth: state.serverSnapshot, queue: state.queue, lastSync: state.lastSync))
+      Record(
+        truth: state.serverSnapshot, queue: state.queue, lastSync: state.lastSync,
+        serverTime: state.serverTime))
   }
 
   func decode(_ bytes: [UInt8], version: Int) throws -> UserState {
+    if version == 1 {
+      let record = try StateCoding.decode(UserRecordVersion1.self, from: bytes)
+      var state = UserState(serverSnapshot: record.truth, queue: record.queue.current)
+      state.lastSync = record.lastSync
+      return state
+    }
     let record = try StateCoding.decode(Record.self, from: bytes)
     var state = UserState(serverSnapshot: record.truth, queue: record.queue)
     state.lastSync = record.lastSync
+    state.serverTime = record.serverTime
     return state
   }
 
@@ -315,16 +351,19 @@ extension UserClient {
   ///   - storage: The storage of the state.
   ///   - connection: The device's connection.
   ///   - clock: The clock that measures the time between attempts.
-  ///   - date: The source of the current date.
   ///   - uuid: The source of identifiers for actions.
   public static func live(
     in storage: SharedStorage, connection: BackendConnection, clock: any Clock<Duration>,
-    date: DateGenerator, uuid: UUIDGenerator
+    uuid: UUIDGenerator
   ) -> Self {
     let owned = Owned(UserOwner(), in: storage)
     // Sent when there may be an action to send: after an attempt to save an action, and when the
     // network returns.
     let queueSignal = connection.makeSignal()
+    // The task that sends the queue also saves the server's time.
+    connection.restore(owned.read { $0.lastServerTime }) { [weak queueSignal] time in
+      if owned.read({ $0.isOutdated(by: time) }) { queueSignal?.signal() }
+    }
     // Sends a request that returns the profile, and returns the profile with the generation in
     // which the request was made.
     let requestProfile = {
@@ -342,7 +381,7 @@ extension UserClient {
         operation: StaticString,
         makeIntent: @Sendable (User, Date) -> Result<UserIntent, UserError>
       ) async throws in
-      let (now, id) = (date.now(), ActionID(uuid()))
+      let (now, id) = (connection.knownTime, ActionID(uuid()))
       unsaved.insert(id)
       let result = owned.withLock(operation) { $0.submit(id, at: now, makeIntent) }
       guard case .success(let submitted) = result else {
@@ -374,7 +413,7 @@ extension UserClient {
       await queueSignal.perform {
         await connection.outcome(of: action)
       } until: {
-        let (now, unsavedIDs) = (date.now(), unsaved.ids)
+        let (now, unsavedIDs) = (connection.knownTime, unsaved.ids)
         let next = owned.read { $0.queue.next(at: now, unsaved: unsavedIDs) }
         return next.map { $0.priority > action.priority } ?? false
       }
@@ -385,27 +424,27 @@ extension UserClient {
     return Self(
       load: {
         let (snapshot, generation) = try await requestProfile(.loadUser())
-        let now = date.now()
+        let now = connection.knownTime
         return owned.prepareChange("loaded") { $0.apply(snapshot, of: generation, at: now) }
       },
       create: { profile in
         let (snapshot, generation) = try await requestProfile(.createUser(profile))
-        let now = date.now()
+        let now = connection.knownTime
         return owned.prepareChange("created") { $0.apply(snapshot, of: generation, at: now) }
       },
       profileChange: { snapshot in
-        let (generation, now) = (owned.read { $0.generation }, date.now())
+        let (generation, now) = (owned.read { $0.generation }, connection.knownTime)
         return owned.prepareChange("learned") { $0.apply(snapshot, of: generation, at: now) }
       },
       checkIn: {
         try await submit("checked in") { user, now in
           if let wait = user.checkInWait(at: now) { return .failure(.checkInTooSoon(wait: wait)) }
-          return .success(.checkIn(at: now))
+          return .success(.checkIn)
         }
       },
       setAlert: { isActive in
-        try await submit("alert set") { _, now in
-          .success(isActive ? .activateAlert(at: now) : .deactivateAlert(at: now))
+        try await submit("alert set") { _, _ in
+          .success(isActive ? .activateAlert : .deactivateAlert)
         }
       },
       setName: { name in try await submit("name set") { _, _ in .success(.setName(name)) } },
@@ -424,7 +463,7 @@ extension UserClient {
           throw UserError.avatarTooLarge(limit: AvatarImage.maximumByteCount)
         }
         let (snapshot, generation) = try await requestProfile(.setAvatar(bytes))
-        let now = date.now()
+        let now = connection.knownTime
         owned.withLock("avatar set") { state in
           state.apply(snapshot, of: generation, at: now)
           guard generation == state.generation, let id = snapshot.user.avatar, let bytes
@@ -455,7 +494,10 @@ extension UserClient {
         while true {
           try Task.checkCancellation()
           queueSignal.reset()
-          let now = date.now()
+          let now = connection.knownTime
+          if let time = now.server, owned.read({ $0.isOutdated(by: time) }) {
+            owned.withLock("server time heard") { $0.serverTime = time }
+          }
           let unsavedIDs = unsaved.ids
           let step = owned.read { $0.nextStep(at: now, of: generation, unsaved: unsavedIDs) }
           switch step {
@@ -465,9 +507,9 @@ extension UserClient {
             for action in expired { await gaveUp(action.intent) }
           case _ where !connection.isConnected:
             // Without a network, the loop only waits for the next action to expire.
-            guard let expiry = owned.read({ $0.queue.nextExpiry(after: now) }) else { fallthrough }
-            _ = try await queueSignal.wait(
-              for: .seconds(expiry.timeIntervalSince(now)), clock: clock)
+            guard let wait = owned.read({ $0.queue.timeUntilNextExpiry(at: now) })
+            else { fallthrough }
+            _ = try await queueSignal.wait(for: wait, clock: clock)
           case .wait: try await queueSignal.wait()
           case .send(let action):
             if owned.read({ !$0.queue.wasSent(action.id) }) {
@@ -477,7 +519,7 @@ extension UserClient {
             case nil: continue
             case .done(let snapshot):
               failures = 0
-              let now = date.now()
+              let now = connection.knownTime
               owned.withLock("action done") {
                 $0.settle(action.id, with: snapshot, of: generation, at: now)
               }
@@ -525,14 +567,14 @@ extension UserClient {
         try await UserError.translating {
           try await connection.follow(.user, progress: progress) { event in
             guard case .user(let snapshot) = event else { return }
-            let now = date.now()
+            let now = connection.knownTime
             owned.withLock("stream event") { $0.apply(snapshot, of: generation, at: now) }
           }
         }
       },
       resetQRCode: {
         let (snapshot, generation) = try await requestProfile(.resetQRCode())
-        let now = date.now()
+        let now = connection.knownTime
         owned.withLock("QR code reset") { $0.apply(snapshot, of: generation, at: now) }
       },
       generateQRImage: {

@@ -30,7 +30,6 @@ public enum UserError: Error, Hashable, Sendable, ClientError {
       case let error as UserError: error
       case ConnectionError.refused(.userNotFound): .notFound
       case ConnectionError.refused(.userAlreadyExists): .alreadyExists
-      case ConnectionError.refused(.checkInTooSoon(let wait)): .checkInTooSoon(wait: wait)
       case ConnectionError.refused(.reminderNotWithinInterval): .reminderNotWithinInterval
       case ConnectionError.refused(.avatarTooLarge(let limit)): .avatarTooLarge(limit: limit)
       case ConnectionError.refused(.noSuchAvatar): .noSuchAvatar

@@ -1,3 +1,4 @@
+public import Foundation
 public import LifeSignalDomain
 public import StateKit
 
@@ -14,6 +15,9 @@ public struct ApplicationFeature: Reducer {
     public var interruptedStreams: Set<StreamKind> = []
     /// The reminders that were last scheduled on the device; `nil` before the first time.
     public var reminders: [Reminder]?
+    /// The error of the device's clock when the reminders were last scheduled; see
+    /// ``LifeSignalDomain/ReadOnlyUserState/clockError``.
+    public var remindersClockError: TimeInterval?
     /// Whether the app waits for the server to delete the account.
     public var isDeletingAccount = false
 
@@ -177,12 +181,15 @@ public struct ApplicationFeature: Reducer {
   // MARK: The reminder
 
   /// Schedules the reminder of the next check-in, or none if the reminder's date is in the past (rule
-  /// 5.2).
+  /// 5.2). The device schedules by its own clock, so a reminder is also scheduled again when the error
+  /// of the clock has changed by a second or more (rule 5.10).
   private func remind(_ state: inout State, of user: User?) -> Effect<Action> {
-    let now = date.now()
+    let (now, clockError) = (date.now(), self.user.clockError)
     let reminders = user.flatMap { Reminder(nextFor: $0, at: now) }.map { [$0] } ?? []
-    guard reminders != state.reminders else { return .none }
+    let clockChange = abs((clockError ?? 0) - (state.remindersClockError ?? 0))
+    guard reminders != state.reminders || clockChange >= 1 else { return .none }
     state.reminders = reminders
+    state.remindersClockError = clockError
     // The reminders must be replaced in the order in which the profile changed, so the operation has
     // to run in the store's isolation. An operation with a capture list would leave that isolation.
     let replaceReminders = reminderClient.replaceAll

@@ -6,6 +6,30 @@ public import LifeSignalDomain
 /// whole state after it. An event touches the accounts that it writes, even if their values stay the
 /// same.
 public struct BackendStep: Sendable {
+  /// A queued action that the server carried out.
+  public struct Execution: Hashable, Sendable {
+    /// The action as the device sent it.
+    public var action: ActionRequest
+    /// Whether the server had already carried out an action with the same identifier.
+    public var isRepeated: Bool
+    /// The date of the world when the account holder made the action, if it is known.
+    public var madeAt: Date?
+    /// Whether the device can know when the action was made: it has not booted since, or the error of
+    /// its wall clock has not changed since it last heard the server's time before the action.
+    public var isExact: Bool
+
+    /// Creates an execution from its properties.
+    public init(
+      action: ActionRequest, isRepeated: Bool = false, madeAt: Date? = nil,
+      isExact: Bool = false
+    ) {
+      self.action = action
+      self.isRepeated = isRepeated
+      self.madeAt = madeAt
+      self.isExact = isExact
+    }
+  }
+
   /// The accounts that the event touched, ordered by identifier.
   public var touched: [UserID]
   /// The accounts before the event; new accounts have no entry.
@@ -16,12 +40,13 @@ public struct BackendStep: Sendable {
   public var qrCodeCountBefore: Int
   /// The action that the backend handled, or `nil` in a test that does not specify the action.
   public var action: BackendFeature.Action?
-  /// The queued action that the server carried out in this step, if any, and whether the server had
-  /// already carried out an action with the same identifier.
-  public var executed: (action: QueuedAction, isRepeated: Bool)?
+  /// The queued action that the server carried out in this step, if any.
+  public var executed: Execution?
   /// The queue of the device that sent the action in `executed`; empty if the server carried out no
   /// action.
   public var queue: [QueuedAction]
+  /// The dates of the world when the actions of the queue were made.
+  public var madeAt: [ActionID: Date] = [:]
   /// The time of the event.
   public var now: Date
 
@@ -30,7 +55,7 @@ public struct BackendStep: Sendable {
     touching touched: [UserID], from before: [UserID: Account], to after: BackendState,
     at now: Date,
     qrCodeCountBefore: Int = 0, action: BackendFeature.Action? = nil,
-    executed: (action: QueuedAction, isRepeated: Bool)? = nil, queue: [QueuedAction] = []
+    executed: Execution? = nil, queue: [QueuedAction] = []
   ) {
     self.touched = touched
     self.before = before

@@ -35,7 +35,7 @@ extension Invariant {
       number: 27,
       statement: """
         while an emergency is on, the action that turned it on is queued, or responders have been \
-        notified
+        notified; it takes effect within 60 s of the first contact with the server
         """,
       checks: [
         .device { device, _ in
@@ -84,7 +84,7 @@ extension DeviceStep {
     }
     // If the server never received the action that turned the emergency on, the emergency exists
     // only in the device's queue. It ends when the action is removed from the queue.
-    if dequeuedActions.contains(where: { $0.intent == .activateAlert(at: since) }),
+    if dequeuedActions.contains(where: { $0.intent == .activateAlert }),
       account(new.id)?.person?.alert == .inactive
     {
       return []

@@ -6,15 +6,24 @@ extension Invariant {
   /// Invariants 21 to 24, and 29: check-in times.
   static let ofCheckIns: [Invariant] = [
     Invariant(
-      number: 21, statement: "the last check-in is not in the future, and never moves back",
+      number: 21,
+      statement: """
+        the last check-in is not in the future, and never moves back; a check-in never counts as \
+        later than it was made, and within a boot of the device, or with a constant error of its \
+        wall clock, it counts as made
+        """,
       checks: [
         .device { device, now in
-          (device.user?.lastCheckedIn.map { $0 > now } ?? false)
+          // A device that has booted since it last heard the server's time can be wrong.
+          guard device.pendingActions.allSatisfy({ $0.intent != .checkIn || $0.time.isExact })
+          else { return [] }
+          return (device.user?.lastCheckedIn.map { $0 > now } ?? false)
             ? ["the last check-in is in the future"] : []
         },
+        .backendStep { step in step.wrongDate },
         .deviceStep { step in
           guard let (before, after) = step.sameUser, let earlier = before.lastCheckedIn,
-            (after.lastCheckedIn ?? .distantPast) < earlier, !step.gaveUpCheckIn(at: earlier)
+            (after.lastCheckedIn ?? .distantPast) < earlier, !step.gaveUpCheckIn
           else { return [] }
           return ["\"\(step.operation)\" moved the last check-in back"]
         },
@@ -86,34 +95,57 @@ extension Invariant {
       ]),
     Invariant(
       number: 29,
-      statement: "two check-ins are at least 300 s apart, unless one of them answered a ping",
+      statement:
+        "a device makes no check-in within 300 s of the last one, unless it answers a ping",
       checks: [
-        .accountStep { id, step in
-          guard let earlier = step.before[id]?.intents.lastPlainCheckIn,
-            let later = step.after.accounts[id]?.intents.lastPlainCheckIn, later != earlier,
-            later.timeIntervalSince(earlier) < 300
+        .deviceStep { step in
+          guard let earlier = step.before.user?.lastCheckedIn,
+            let action = step.enqueuedActions.first(where: { $0.intent == .checkIn }),
+            (0..<300).contains(action.time.estimatedDate.timeIntervalSince(earlier))
           else { return [] }
-          return ["\(id) checked in twice within 300 s"]
+          return ["a check-in was made within 300 s of the last one"]
         }
       ]),
   ]
 }
 
 extension DeviceStep {
-  /// Returns whether the check-in of the given time left the queue although the server did not
-  /// carry it out. The device then restores the previous check-in (invariant 44).
-  fileprivate func gaveUpCheckIn(at moment: Date) -> Bool {
+  /// Whether the device can rightly show an earlier check-in than before: its estimate of a queued
+  /// check-in was inexact, or a check-in left the queue although the server did not carry it out.
+  fileprivate var gaveUpCheckIn: Bool {
     guard let id = after.user?.id else { return false }
+    let checkIns = before.pendingActions.filter { $0.intent == .checkIn }
+    guard checkIns.allSatisfy(\.time.isExact) else { return true }
     // The server's last check-in does not show whether the server carried out this one, because
     // another device may have checked in since.
     return dequeuedActions.contains { action in
-      action.intent == .checkIn(at: moment)
-        && account(id)?.intents.executed.contains(action.id) != true
+      action.intent == .checkIn && account(id)?.intents.executed.contains(action.id) != true
     }
   }
 }
 
 extension BackendStep {
+  /// What is wrong with the date at which a check-in counts; empty if nothing is.
+  fileprivate var wrongDate: [String] {
+    guard let executed, executed.action.intent == .checkIn, let madeAt = executed.madeAt
+    else { return [] }
+    // An older check-in than the last one changes nothing.
+    let changed = touched.compactMap { id -> Date? in
+      let lastCheckedIn = after.accounts[id]?.person?.lastCheckedIn
+      return lastCheckedIn == before[id]?.person?.lastCheckedIn ? nil : lastCheckedIn
+    }
+    let date =
+      changed.first ?? executed.action.moment.date(at: now, inAccountSince: .distantPast)
+    let difference = date.timeIntervalSince(madeAt)
+    if difference > 0.001 {
+      return ["a check-in counts \(difference) s later than it was made"]
+    }
+    // A server time that the device has heard is older by the time that a reply was in transit.
+    let tolerance = BackendConnection.deadline / .seconds(1)
+    return executed.isExact && difference < -tolerance
+      ? ["a check-in counts \(-difference) s earlier than it was made"] : []
+  }
+
   /// Returns what is wrong with the announcements of an account's missed check-in in this step.
   fileprivate func wrongAnnouncements(of id: UserID) -> [String] {
     guard let account = after.accounts[id] else { return [] }

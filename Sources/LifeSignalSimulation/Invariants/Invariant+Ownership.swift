@@ -44,7 +44,8 @@ extension Invariant {
       number: 42,
       statement: """
         a queued action is attempted at most as often as its priority allows, is not carried out \
-        after it expires, succeeds at most once, and waits for actions of higher priority
+        after it expires, succeeds at most once, and waits for actions of higher priority; a check-in \
+        or an emergency is tried until the server has carried it out
         """,
       checks: [
         .device { device, _ in
@@ -53,6 +54,7 @@ extension Invariant {
           }
           .map { "action \($0.id) was attempted \($0.attempts) times" }
         },
+        .deviceStep { step in step.abandonedActions },
         .backendStep { step in step.wrongExecution },
       ]),
     Invariant(
@@ -85,20 +87,52 @@ extension Invariant {
   ]
 }
 
+extension DeviceStep {
+  /// Descriptions of the critical actions that left the queue during the session, although they were
+  /// saved, and the server has carried out neither them nor a later action for the same field.
+  fileprivate var abandonedActions: [String] {
+    guard let account = before.phase.account, after.phase.account?.session == account.session,
+      before.user?.id == after.user?.id, operation != "not saved"
+    else { return [] }
+    let dequeued = dequeuedActions
+    guard dequeued.contains(where: { $0.priority == .critical }) else { return [] }
+    // The server carries out nothing for a deleted account.
+    guard let executed = self.account(account.id)?.intents.executed else { return [] }
+    let confirmed = dequeued.filter { executed.contains($0.id) }
+    return dequeued.filter { action in
+      action.priority == .critical
+        && !confirmed.contains { other in
+          other.id == action.id
+            || other.intent.field == action.intent.field && other.number > action.number
+        }
+    }
+    .map { "action \($0.id) left the queue, but was not carried out" }
+  }
+}
+
 extension BackendStep {
   /// The reasons why the server should not have carried out the queued action of this step; empty
   /// if there are none.
   fileprivate var wrongExecution: [String] {
-    guard let (action, isRepeated) = executed else { return [] }
+    guard let executed else { return [] }
+    let action = executed.action
     var wrong: [String] = []
-    if isRepeated { wrong.append("action \(action.id) was carried out twice") }
-    if action.isExpired(at: now) { wrong.append("action \(action.id) had expired") }
+    if executed.isRepeated { wrong.append("action \(action.id) was carried out twice") }
+    if let lifetime = action.intent.priority.lifetime, let madeAt = executed.madeAt,
+      now.timeIntervalSince(madeAt) >= lifetime / .seconds(1)
+    {
+      wrong.append("action \(action.id) had expired")
+    }
     // The device may have sent this action up to 120 s ago, before it queued a more urgent one.
     let earliestSendTime = now.addingTimeInterval(-120)
-    if let skippedAction = queue.first(where: {
-      $0.id != action.id && $0.madeAt < earliestSendTime && QueuedAction.isSentBefore($0, action)
-        && !$0.isExpired(at: now)
-    }) {
+    if let sent = queue.first(where: { $0.id == action.id }),
+      let skippedAction = queue.first(where: {
+        guard $0.id != action.id, let madeAt = madeAt[$0.id], madeAt < earliestSendTime
+        else { return false }
+        let end = $0.priority.lifetime.map { madeAt.addingTimeInterval($0 / .seconds(1)) }
+        return QueuedAction.isSentBefore($0, sent) && now < end ?? .distantFuture
+      })
+    {
       wrong.append(
         "action \(action.id) was carried out before \(skippedAction.id), which has to be sent first"
       )

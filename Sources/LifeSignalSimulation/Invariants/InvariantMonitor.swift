@@ -11,13 +11,13 @@ internal import Synchronization
 /// touched. The cost of a check therefore does not grow with the world.
 final class InvariantMonitor: Sendable {
   /// Identifies a violation. A check that finds an equal key again has found the same violation.
-  fileprivate struct ViolationKey: Hashable {
+  struct ViolationKey: Hashable {
     let invariant: Int
     let origin: String
     let detail: String
   }
 
-  fileprivate struct State {
+  struct State {
     var devices: [String: WatchedDevice] = [:]
     var deviceNames: [DeviceID: String] = [:]
     /// The names of the devices that are signed in to each account.
@@ -29,6 +29,8 @@ final class InvariantMonitor: Sendable {
     /// The number of QR codes after the last event.
     var qrCodeCount = 0
     var executed = ExecutionHistory()
+    /// The emergencies that the server does not know, by the device on which they were turned on.
+    var undelivered: [String: UndeliveredEmergency] = [:]
     /// The violations that each check found when it last ran, by the name of the check; see
     /// `record(_:by:origin:)`. A violation that the check finds again is not recorded again.
     var lastFound: [String: Set<ViolationKey>] = [:]
@@ -44,6 +46,7 @@ final class InvariantMonitor: Sendable {
     var checks = 0
     var events = 0
     var backend: (@Sendable () -> BackendState)?
+    var link: (@Sendable (DeviceID) -> Link)?
     var subscription: EventSubscription?
   }
 
@@ -70,9 +73,15 @@ final class InvariantMonitor: Sendable {
     state.withLock { $0.subscription = subscription }
   }
 
-  /// Sets the closure that returns the state of the backend.
-  func setBackend(_ backend: @escaping @Sendable () -> BackendState) {
-    state.withLock { $0.backend = backend }
+  /// Sets the closures that return the state of the backend, and the connection of a device.
+  func setBackend(
+    _ backend: @escaping @Sendable () -> BackendState,
+    link: @escaping @Sendable (DeviceID) -> Link
+  ) {
+    state.withLock {
+      $0.backend = backend
+      $0.link = link
+    }
   }
 
   /// Records the initial state of the backend, which no event has caused.
@@ -158,6 +167,7 @@ final class InvariantMonitor: Sendable {
     state.withLock { state in
       state.ignored.insert(device)
       state.unsettled.remove(device)
+      state.undelivered[device] = nil
       guard let stopped = state.devices.removeValue(forKey: device) else { return }
       if let account = stopped.lastSnapshot.phase.account?.id {
         state.devicesSignedInTo[account]?.remove(device)
@@ -172,12 +182,15 @@ final class InvariantMonitor: Sendable {
   ///   - name: The name of the device in the scenario.
   ///   - id: The identifier of the device on the backend.
   ///   - storage: The storage of the app that runs on the device.
+  ///   - clock: Returns the current state of the device's clocks.
   ///   - reminders: Returns the reminders that are scheduled on the device.
   func watch(
     _ name: String, id: DeviceID, in storage: SharedStorage,
+    clock: @escaping @Sendable () -> WatchedClock,
     reminders: @escaping @Sendable () -> [Reminder]
   ) {
-    let device = WatchedDevice(id: id) { DeviceSnapshot(of: storage, reminders: reminders()) }
+    let device = WatchedDevice(
+      id: id, clock: clock, read: { DeviceSnapshot(of: storage, reminders: reminders()) })
     state.withLock { state in
       state.ignored.remove(name)
       state.deviceNames[id] = name
@@ -188,7 +201,7 @@ final class InvariantMonitor: Sendable {
     let snapshot = device.read()
     let lostActions = state.withLock { state in
       state.update(name, to: snapshot)
-      return state.lostActions(of: name, in: snapshot, at: date.now())
+      return state.lostActions(of: name, in: snapshot)
     }
     for action in lostActions {
       recordViolation(
@@ -230,6 +243,7 @@ final class InvariantMonitor: Sendable {
     let now = date.now()
     state.withLock { state in
       state.events += 1
+      for action in after.pendingActions { state.executed.noteMade(action, at: now) }
       state.update(name, to: after)
     }
     check(after, on: name, at: now)
@@ -243,6 +257,7 @@ final class InvariantMonitor: Sendable {
     record(
       InvariantChecks.all.violations(of: step, count: &checks), by: "\(name): step", origin: name)
     count(checks)
+    checkUndelivered(at: now)
   }
 
   private func check(_ snapshot: DeviceSnapshot, on name: String, at now: Date) {
@@ -273,6 +288,17 @@ final class InvariantMonitor: Sendable {
 
   // MARK: The backend
 
+  /// Checks that each emergency takes effect soon after the device has reached the server.
+  private func checkUndelivered(at now: Date) {
+    let start = start
+    let late = state.withLock { $0.lateEmergencies(at: now, since: start) }
+    for name in late {
+      recordViolation(
+        of: 27,
+        "the emergency has no effect 60 s after the first contact with the server", origin: name)
+    }
+  }
+
   /// Checks the backend after an event.
   func backendHandled(_ action: BackendFeature.Action, _ after: BackendState) {
     let now = date.now()
@@ -294,6 +320,8 @@ final class InvariantMonitor: Sendable {
       InvariantChecks.all.violations(of: step, count: &checks), by: "backend: step",
       origin: "backend")
     count(checks)
+    state.withLock { $0.noteContact(action, after, at: now) }
+    checkUndelivered(at: now)
   }
 
   // MARK: Settled devices
@@ -350,21 +378,23 @@ extension InvariantMonitor.State {
     devices[name]?.lastSnapshot = snapshot
     devices[name]?.removeDequeuedActions()
     unsettled.insert(name)
+    let isUndelivered = snapshot.pendingActions.contains { $0.intent == .activateAlert }
+    if isUndelivered != (undelivered[name] != nil) {
+      undelivered[name] = isUndelivered ? UndeliveredEmergency(device: device.id) : nil
+    }
   }
 
   /// Returns the actions that the app showed as done before it was killed, but that are now neither
-  /// queued nor carried out, although they have not expired. The result is empty if another account
-  /// is signed in now.
+  /// queued nor carried out. The result is empty if another account is signed in now.
   fileprivate mutating func lostActions(
-    of name: String, in snapshot: DeviceSnapshot, at now: Date
+    of name: String, in snapshot: DeviceSnapshot
   ) -> [ActionID] {
     guard let stoppedDevice = stopped.removeValue(forKey: name),
       stoppedDevice.lastSnapshot.phase.account?.id == snapshot.phase.account?.id
     else { return [] }
     let queued = Set(snapshot.pendingActions.map(\.id))
     return stoppedDevice.acknowledged
-      .filter { !queued.contains($0.key) && !executed.contains($0.key) && now < $0.value }
-      .keys.sorted()
+      .filter { !queued.contains($0) && !executed.contains($0) }.sorted()
   }
 
   /// Records an event on the backend, and returns its step.
@@ -391,9 +421,12 @@ extension InvariantMonitor.State {
       let envelope = try? Wire.decode(RequestEnvelope.self, from: message.bytes),
       case .perform(let action) = envelope.request
     {
-      step.executed = (action, !executed.insert(action, at: now))
       let name = deviceNames[envelope.sender.device]
       step.queue = name.flatMap { devices[$0]?.lastSnapshot.pendingActions } ?? []
+      for action in step.queue { step.madeAt[action.id] = executed.madeAt(action.id) }
+      step.executed = executed.noteExecuted(
+        action, at: now, clock: name.flatMap { devices[$0]?.clock() },
+        known: step.queue.first { $0.id == action.id }?.time.known)
     }
     return step
   }

@@ -27,8 +27,20 @@ extension RandomWalkAct {
     var parts = ["\(time)  \(device)\(padding)  \(verb.rawValue)"]
     if !others.isEmpty { parts[0] += " (\(others.sorted().joined(separator: ", ")))" }
     if !isPerformed { parts.append("not possible") }
-    parts += faults.map { $0 == .kill ? "then the app is killed" : "then the connection is cut" }
+    parts += faults.map(\.eventText)
     return parts.joined(separator: ", ")
+  }
+}
+
+extension Fault {
+  /// What the fault does after an act.
+  fileprivate var eventText: String {
+    switch self {
+    case .kill: "then the app is killed"
+    case .skew: "then a clock is changed"
+    case .reboot: "then the device restarts"
+    case .drop, .delay, .duplicate, .reorder, .cut: "then the connection is cut"
+    }
   }
 }
 

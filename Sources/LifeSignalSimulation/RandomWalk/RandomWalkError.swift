@@ -31,6 +31,7 @@ extension RandomWalk {
     }
     if faults.cut == Probability(1) { return .signInImpossible(.cut) }
     if faults.kill == Probability(1) { return .signInImpossible(.kill) }
+    if faults.reboot == Probability(1) { return .signInImpossible(.reboot) }
     return nil
   }
 

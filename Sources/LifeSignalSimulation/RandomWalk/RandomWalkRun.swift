@@ -87,7 +87,9 @@ final class RandomWalkRun {
     let faultsBefore = world.faultCounts
     world.injectFaults(on: actor.device)
     if isNearEnd { forceMissingFaults(on: actor.device) }
-    let faults = [Fault.cut, .kill].filter { world.faultCounts[$0] > faultsBefore[$0] }
+    let faults = [Fault.cut, .kill, .skew, .reboot].filter {
+      world.faultCounts[$0] > faultsBefore[$0]
+    }
     reporter.add(
       verb, on: actor.device.name, at: start, isPerformed: isPerformed, faults: faults)
     reportNewViolations()
@@ -158,14 +160,16 @@ final class RandomWalkRun {
     return nil
   }
 
-  /// Forces a cut or a kill that is expected at least once in the walk and has not occurred yet. A
-  /// fault that is too rare for the walk is not forced, because its count would suggest that the
-  /// walk tests it.
+  /// Forces each fault of a device that is expected at least once in the walk and has not occurred
+  /// yet. A fault that is too rare for the walk is not forced, because its count would suggest that
+  /// the walk tests it.
   private func forceMissingFaults(on device: Device) {
     var plan = FaultPlan.none
     let countsBefore = world.faultCounts
     if countsBefore[.cut] == 0, walk.isExpected(world.faults.cut) { plan.cut = 1.0 }
     if countsBefore[.kill] == 0, walk.isExpected(world.faults.kill) { plan.kill = 1.0 }
+    if countsBefore[.skew] == 0, walk.isExpected(world.faults.skew) { plan.skew = 1.0 }
+    if countsBefore[.reboot] == 0, walk.isExpected(world.faults.reboot) { plan.reboot = 1.0 }
     guard plan != .none else { return }
     world.injectFaults(on: device, from: plan)
     for fault in Fault.allCases { forced[fault] += world.faultCounts[fault] - countsBefore[fault] }

@@ -1,3 +1,4 @@
+public import Foundation
 public import LifeSignalDomain
 public import LifeSignalFeatures
 public import StateKit
@@ -72,10 +73,10 @@ public final class Device {
 
   /// Starts to check the invariants of this device.
   private func watch() {
-    let reminders = installation.reminders
-    world.monitor.watch(installation.name, id: installation.id, in: storage) {
-      reminders.scheduled
-    }
+    let (reminders, clock) = (installation.reminders, installation.clock)
+    world.monitor.watch(
+      installation.name, id: installation.id, in: storage, clock: { WatchedClock(clock.saved) },
+      reminders: { reminders.scheduled })
   }
 
   /// Whether the records that the launch found need no correction by the app. Before the app has
@@ -148,6 +149,28 @@ public final class Device {
     storage.value(of: type)
   }
 
+  // MARK: The clocks
+
+  /// The device's wall clock minus the true time, in seconds.
+  public var clockError: TimeInterval { installation.clock.error }
+
+  /// Sets the wall clock ahead by some seconds, or back if the number is negative.
+  public func setClock(by seconds: TimeInterval) { installation.clock.jump(by: seconds) }
+
+  /// Lets the wall clock run faster by some seconds per second, or slower if the number is negative.
+  public func setClockDrift(_ drift: Double) { installation.clock.setDrift(drift) }
+
+  /// Restarts the device: the app is killed, and the clock that counts from the boot starts at zero.
+  /// The app does not launch by itself.
+  ///
+  /// - Parameters:
+  ///   - boot: The identifier of the new boot.
+  ///   - isKept: As for ``kill(keeping:)``.
+  func restart(as boot: BootID, keeping isKept: (Int) -> Bool) {
+    kill(keeping: isKept)
+    installation.clock.reboot(as: boot)
+  }
+
   // MARK: The device itself
 
   /// What the record of the world contains about the device.
@@ -156,8 +179,8 @@ public final class Device {
     return DeviceRecord(
       name: name, id: id, isRunning: isRunning, isOffline: link.isOffline,
       isHeld: link.held != nil,
-      recognition: DeviceRecord.Recognition(biometricAnswer), reminders: scheduledReminders,
-      shownReminders: shownReminders)
+      recognition: DeviceRecord.Recognition(biometricAnswer), clock: installation.clock.saved,
+      reminders: scheduledReminders, shownReminders: shownReminders)
   }
 
   /// Restores the reminders of a saved world.
@@ -228,4 +251,14 @@ public final class Device {
 
   /// The last text that was copied.
   public var clipboard: String? { installation.clipboard.text }
+}
+
+extension WatchedClock {
+  /// Creates the clocks of a device with a setting.
+  fileprivate init(_ setting: MachineClock.Setting) {
+    self.init(
+      boot: setting.boot,
+      constantSince: setting.drift == 0
+        ? World.start.addingTimeInterval(setting.errorSetAt.timeInterval) : nil)
+  }
 }

@@ -40,7 +40,10 @@ extension World {
   }
 
   private func install(_ record: DeviceRecord) {
-    let device = install(record.name, record.id, biometric: record.recognition.answer)
+    let device = install(
+      record.name, record.id,
+      clock: record.clock ?? MachineClock.Setting(boot: BootID(record.id.rawValue)),
+      biometric: record.recognition.answer)
     if record.isOffline { device.setConnected(false) }
     if record.isHeld { holdMessages(to: device) }
     device.restore(record.reminders, shown: record.shownReminders)

@@ -35,12 +35,18 @@ public final class World {
 
   private let simulation: Simulation
   let network: Network
+  /// How long each message is in transit without faults.
+  let latency: Duration
   private let texts: TextMessages
   private let pushes: PushMessages
+  private let reports: ServerReports
   private let monitor: InvariantMonitor
   private let backendStore: StoreActorOf<BackendFeature>
   private let date: DateGenerator
   private let deviceIDs: UUIDGenerator
+  let bootIDs: UUIDGenerator
+  /// The clocks of the server's machine.
+  let serverClock: MachineClock
   private let random: RandomSource
   private let composition: WorldComposition
   private let makeFiles: (_ device: String) -> any StateFiles
@@ -101,6 +107,11 @@ public final class World {
     let date = DateGenerator { [clock = simulation.clock] in
       World.start.addingTimeInterval(clock.now.offset.timeInterval)
     }
+    // A source of its own, so that the other random values do not depend on the number of boots.
+    let bootIDs = UUIDGenerator.seeded(by: .seeded(seed ^ 0xB007))
+    let serverClock = MachineClock(
+      MachineClock.Setting(boot: BootID(bootIDs())), clock: simulation.clock)
+    let reports = ServerReports()
     let random = RandomSource.seeded(seed)
     let backendRandom = RandomSource.seeded(random.next())
     let monitor = InvariantMonitor(log: log, date: date, start: Self.start)
@@ -117,7 +128,7 @@ public final class World {
       }
     } dependencies: {
       $0.clock = simulation.clock
-      $0.date = date
+      $0.localClock = composition.serverClock(serverClock.localClock)
       $0.uuid = .seeded(by: .seeded(random.next()))
       $0.random = backendRandom
       $0.backendOutbox = BackendOutbox(
@@ -127,12 +138,17 @@ public final class World {
           network.deliver(bytes, to: address)
         },
         sendSMS: { sms in texts.receive(sms) },
-        push: { item, address in pushes.receive(item, at: address) })
+        push: { item, address in pushes.receive(item, at: address) },
+        report: { report in reports.add(report) })
     }
     server.setSource { [weak backend] in
       backend?.assumeIsolated { $0.state } ?? BackendState()
     }
-    monitor.setBackend { server.backend }
+    monitor.setBackend {
+      server.backend
+    } link: { [weak network] device in
+      network?.link(device) ?? Link()
+    }
     if let persistence { monitor.begin(with: persistence.record.backend) }
     network.connectBackend { bytes in
       backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes))) }
@@ -140,6 +156,7 @@ public final class World {
     self.log = log
     self.simulation = simulation
     self.network = network
+    self.latency = latency
     self.texts = texts
     self.pushes = pushes
     self.monitor = monitor
@@ -150,6 +167,9 @@ public final class World {
     makeFiles = files
     backendStore = backend
     deviceIDs = .seeded(by: .seeded(random.next()))
+    self.bootIDs = bootIDs
+    self.serverClock = serverClock
+    self.reports = reports
     self.persistence = persistence
     persistenceStore = persistence.flatMap { persistence in
       save.map { persistence.folder.store($0, in: simulation) }
@@ -189,7 +209,10 @@ public final class World {
     named name: String, biometric: Result<Void, BiometricError> = .failure(.notSupported)
   ) -> Device {
     if let known = devices[name] { return known }
-    let device = install(name, DeviceID(deviceIDs()), biometric: biometric)
+    let device = install(
+      name, DeviceID(deviceIDs()),
+      clock: MachineClock.Setting(boot: BootID(bootIDs()), bootedAt: elapsed), biometric: biometric)
+    if faults.skew > .never { device.setClock(by: randomClockError()) }
     // The app writes files, so the world first records the device that owns them.
     save()
     device.launch()
@@ -198,10 +221,12 @@ public final class World {
 
   /// Installs the app on a new device.
   func install(
-    _ name: String, _ id: DeviceID, biometric: Result<Void, BiometricError>
+    _ name: String, _ id: DeviceID, clock: MachineClock.Setting,
+    biometric: Result<Void, BiometricError>
   ) -> Device {
     let installation = Installation(
       name: name, id: id, log: log.scoped(to: name), files: makeFiles(name),
+      clock: MachineClock(clock, clock: simulation.clock),
       biometric: BiometricSensor(answer: biometric))
     let device = Device(
       installation,
@@ -357,6 +382,9 @@ public final class World {
   func sendToBackend(_ action: BackendFeature.Action) {
     backendStore.assumeIsolated { _ = $0.send(action) }
   }
+
+  /// What the server reported to its operator, oldest first.
+  public var serverReports: [BackendReport] { reports.all }
 
   /// Returns the text messages that a phone received, oldest first.
   public func messages(to phone: PhoneNumber) -> [SMS] { texts.messages(to: phone) }

@@ -51,7 +51,7 @@ struct Option: Equatable {
   static let faults = Option(
     name: "--faults", placeholder: "PLAN",
     summary: "The faults to add: none, mild, rough, or values such as drop=0.02,delay=5s; the keys "
-      + "are drop, delay, duplicate, reorder, cut and kill.")
+      + "are drop, delay, duplicate, reorder, cut, kill, skew and reboot.")
 
   static let people = Option(
     name: "--people", placeholder: "N",
@@ -73,6 +73,9 @@ struct Option: Equatable {
       reorder=P    a message arrives after later ones
       cut=P        an action breaks the connection of its device for a while
       kill=P       an action is interrupted, because its app is killed
+      skew=P       an action changes the wall clock of its device or of the server; all clocks of
+                   devices are wrong from the start
+      reboot=P     an action is interrupted, because its device restarts
     P is a probability from 0 to 1. Values can also change a named plan: `rough,kill=0,delay=500ms`.
     """
 

@@ -57,8 +57,8 @@ extension UsageError: CustomStringConvertible {
             + (faults.count == 1 ? "occurs" : "occur"))
         + "; give `drop` a lower value"
     case .invalidSimulation(.signInImpossible(let fault)):
-      "`\(Option.faults.name)`: if \(fault == .kill ? "an app is killed" : "a connection is cut") "
-        + "after every action, no person can sign in; give `\(fault.rawValue)` a lower value"
+      "`\(Option.faults.name)`: if \(Self.event(fault)) after every action, no person can sign in; "
+        + "give `\(fault.rawValue)` a lower value"
     case .invalidSimulation(.tooFewActions(let actions, let verbCount)):
       "\(actions) actions are too few: each of the \(verbCount) kinds of actions must happen once; "
         + "raise `\(Option.days.name)` or `\(Option.actions.name)`"
@@ -67,6 +67,15 @@ extension UsageError: CustomStringConvertible {
         + "devices"
     case .unusedOption(let option, let verb):
       "`\(verb)` does not use `\(option.name)`; leave the flag out"
+    }
+  }
+
+  /// Returns what a fault does to a device.
+  private static func event(_ fault: Fault) -> String {
+    switch fault {
+    case .kill: "an app is killed"
+    case .reboot: "a device restarts"
+    default: "a connection is cut"
     }
   }
 

@@ -53,15 +53,19 @@ extension BackendHarness {
   /// Sends an action of a device's queue to the server. Without `madeAt`, the action is made now.
   @discardableResult
   func perform(
-    _ intent: UserIntent, by person: RegisteredPerson, id: UInt8 = 0, madeAt: Date? = nil
+    _ intent: UserIntent, by person: RegisteredPerson, id: UInt8 = 0, number: UInt64? = nil,
+    madeAt: Date? = nil
   ) throws -> Result<BackendReply, BackendRefusal> {
-    try ask(.perform(action(intent, id: id, madeAt: madeAt)), by: person)
+    try ask(.perform(action(intent, id: id, number: number, madeAt: madeAt)), by: person)
   }
 
-  /// Returns an action of a device's queue. Without `id`, each action has a new identifier.
-  func action(_ intent: UserIntent, id: UInt8 = 0, madeAt: Date? = nil) -> QueuedAction {
-    QueuedAction(
-      id: id == 0 ? nextActionID() : ActionID(uuid(id)), intent: intent, madeAt: madeAt ?? now)
+  /// Returns an action of a device's queue. Without `id` and `number`, each action has new ones.
+  func action(
+    _ intent: UserIntent, id: UInt8 = 0, number: UInt64? = nil, madeAt: Date? = nil
+  ) -> ActionRequest {
+    ActionRequest(
+      id: id == 0 ? nextActionID() : ActionID(uuid(id)), number: number ?? nextActionNumber(),
+      intent: intent, moment: .date(madeAt ?? now))
   }
 
   func account(_ person: RegisteredPerson) throws -> Account {

@@ -20,6 +20,7 @@ final class BackendHarness {
     let messages = Mutex([(DeviceAddress, ServerMessage)]())
     let texts = Mutex([SMS]())
     let pushes = Mutex([Push]())
+    let reports = Mutex([BackendReport]())
   }
 
   private let outgoing = OutgoingMessages()
@@ -27,6 +28,7 @@ final class BackendHarness {
   private var store: StoreActorOf<BackendFeature>?
   private var lastRequestNumber: UInt64 = 0
   private let actionIDs = UUIDGenerator.incrementing()
+  private var lastActionNumber: UInt64 = 0
   private let date: DateGenerator
 
   init() {
@@ -37,18 +39,19 @@ final class BackendHarness {
       BackendFeature()
     } dependencies: { [outgoing, date, clock = simulation.clock] in
       $0.clock = clock
-      $0.date = date
+      $0.localClock = .test { date.now() }
       $0.uuid = .incrementing()
       $0.random = .seeded(1)
       $0.backendOutbox = BackendOutbox(
         deliver: { bytes, address in
-          guard let message = try? Wire.decode(ServerMessage.self, from: bytes) else { return }
-          outgoing.messages.withLock { $0.append((address, message)) }
+          guard let sent = try? Wire.decode(ServerEnvelope.self, from: bytes) else { return }
+          outgoing.messages.withLock { $0.append((address, sent.message)) }
         },
         sendSMS: { sms in outgoing.texts.withLock { $0.append(sms) } },
         push: { item, address in
           outgoing.pushes.withLock { $0.append(Push(item: item, address: address)) }
-        })
+        },
+        report: { report in outgoing.reports.withLock { $0.append(report) } })
     }
   }
 
@@ -59,6 +62,8 @@ final class BackendHarness {
   var texts: [SMS] { outgoing.texts.withLock { $0 } }
 
   var pushes: [Push] { outgoing.pushes.withLock { $0 } }
+
+  var reports: [BackendReport] { outgoing.reports.withLock { $0 } }
 
   /// The messages that the last call of ``act(_:)`` or ``wait(_:)`` sent, with their full
   /// addresses.
@@ -74,6 +79,12 @@ final class BackendHarness {
 
   /// Returns a new action identifier.
   func nextActionID() -> ActionID { ActionID(actionIDs()) }
+
+  /// Returns a new action number.
+  func nextActionNumber() -> UInt64 {
+    lastActionNumber += 1
+    return lastActionNumber
+  }
 
   /// Advances the time, and collects the messages that timers cause.
   func wait(_ seconds: TimeInterval) {

@@ -93,7 +93,7 @@ struct OverlayPropertyTests {
       try clients.connection.refuse(.actionExpired)
     }
     #expect(clients.contactsState == reference.contactsState)
-    #expect(clients.userState == reference.userState)
+    #expect(ShownUser(clients.userState) == ShownUser(reference.userState))
   }
 
   private func serverEvent(_ revision: UInt64, _ random: inout SplitMix64) throws -> ServerMessage {

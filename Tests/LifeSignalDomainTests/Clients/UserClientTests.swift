@@ -12,7 +12,7 @@ struct UserClientTests {
   init() {
     client = .live(
       in: harness.storage, connection: harness.connection, clock: harness.clock,
-      date: harness.date, uuid: .incrementing())
+      uuid: .incrementing())
   }
 
   private var user: User? { harness.storage.value(of: ReadOnlyUserState.self).user }

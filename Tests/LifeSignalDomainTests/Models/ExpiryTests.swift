@@ -16,28 +16,26 @@ struct ExpiryTests {
   /// on.
   private static let trueBefore = [true, false, false]
 
-  @Test(arguments: [
-    (UserIntent.setBiometric(true), 3_600), (.checkIn(at: testStart), 86_400),
-  ])
-  func `A queued action is no longer sent at the end of its lifetime`(
-    intent: UserIntent, lifetime: TimeInterval
-  ) {
-    let end = testStart.addingTimeInterval(lifetime)
-    let unsent = QueuedAction(id: ActionID(uuid(1)), intent: intent, madeAt: testStart)
-    let sent = QueuedAction(id: ActionID(uuid(2)), intent: intent, madeAt: testStart)
+  @Test func `A standard action is no longer sent at the end of its lifetime`() throws {
+    let end = testStart.addingTimeInterval(3_600)
     var queue = ActionQueue()
-    queue.add(unsent)
-    queue.add(sent)
+    for number in [1, 2] as [UInt8] {
+      queue.add(.setBiometric(true), as: ActionID(uuid(number)), at: .test(testStart))
+    }
+    let (unsent, sent) = (queue.actions[0], queue.actions[1])
     queue.markSent(sent.id)
-    #expect(Self.values(around: end) { !unsent.isExpired(at: $0) } == Self.trueBefore)
-    #expect(Self.values(around: end) { queue.next(at: $0) } == [unsent, nil, nil])
-    #expect(Self.values(around: end) { queue.nextExpiry(after: $0) } == [end, nil, nil])
+    #expect(Self.values(around: end) { !unsent.isExpired(at: .test($0)) } == Self.trueBefore)
+    #expect(Self.values(around: end) { queue.next(at: .test($0)) } == [unsent, nil, nil])
+    let waits = Self.values(around: end) { queue.timeUntilNextExpiry(at: .test($0)) }
+    // A date is exact to less than a microsecond.
+    #expect(waits.map { $0.map { abs($0 / .milliseconds(1) - 1) < 0.001 } } == [true, nil, nil])
     #expect(
-      Self.values(around: end) { queue.unsentExpiredActions(at: $0) } == [[], [unsent], [unsent]])
-    #expect(Self.values(around: end) { queue.unresolved(at: $0) } == [[], [sent], [sent]])
+      Self.values(around: end) { queue.unsentExpiredActions(at: .test($0)) }
+        == [[], [unsent], [unsent]])
+    #expect(Self.values(around: end) { queue.unresolved(at: .test($0)) } == [[], [sent], [sent]])
     let removed = Self.values(around: end) { now in
       var queue = queue
-      return queue.removeExpired(at: now)
+      return queue.removeExpired(at: .test(now))
     }
     #expect(removed == [[], [unsent], [unsent]])
   }
@@ -70,6 +68,8 @@ struct ExpiryTests {
       Self.values(around: due) { Countdown(dueAt: due, at: $0) }
         == [.remaining(seconds: 0), .overdue(seconds: 0), .overdue(seconds: 0)])
     let reminder = try #require(Reminder(nextFor: user, at: testStart))
+    let cooldownEnd = testStart.addingTimeInterval(TimeInterval(User.checkInCooldown))
+    #expect(Self.values(around: cooldownEnd) { user.checkInWait(at: $0) } == [1, nil, nil])
     #expect(
       Self.values(around: reminder.date) { Reminder(nextFor: user, at: $0) } == [
         reminder, nil, nil,

@@ -1,5 +1,6 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import Testing
 
 /// Tests of extreme numbers from other processes. The app never writes such a number, but a message
@@ -28,12 +29,26 @@ struct ForeignNumberTests {
   }
 
   @Test func `Counting a failure after Int.max attempts does not overflow`() throws {
-    let action = QueuedAction(
-      id: ActionID(UUID()), intent: .checkIn(at: .distantPast), madeAt: .distantPast, attempts: .max
-    )
-    var queue = ActionQueue()
-    queue.add(action)
-    _ = queue.countFailure(of: action.id)
+    var queue = try decodedQueue(replacing: #""attempts":0"#, by: #""attempts":\#(Int.max)"#)
+    _ = queue.countFailure(of: ActionID(uuid(1)))
     #expect(queue.actions.map(\.attempts) == [.max])
+  }
+
+  @Test func `Adding an action after number UInt64.max does not overflow`() throws {
+    var queue = try decodedQueue(
+      replacing: #""lastNumber":1"#, by: #""lastNumber":\#(UInt64.max)"#)
+    queue.add(.checkIn, as: ActionID(uuid(2)), at: .test(testStart))
+    #expect(queue.actions.map(\.number) == [1, .max])
+  }
+
+  private func decodedQueue(replacing text: String, by other: String) throws -> ActionQueue {
+    var queue = ActionQueue()
+    queue.add(.checkIn, as: ActionID(uuid(1)), at: .test(testStart))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = String(decoding: try encoder.encode(queue), as: UTF8.self)
+    try #require(json.contains(text))
+    return try JSONDecoder().decode(
+      ActionQueue.self, from: Data(json.replacing(text, with: other).utf8))
   }
 }

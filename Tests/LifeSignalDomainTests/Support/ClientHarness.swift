@@ -15,7 +15,7 @@ final class ClientHarness {
     self.connection = harness
     user = .live(
       in: harness.storage, connection: harness.connection, clock: harness.clock,
-      date: harness.date, uuid: ids)
+      uuid: ids)
     contacts = .live(in: harness.storage, connection: harness.connection, date: harness.date)
     session = .live(in: harness.storage, connection: harness.connection, date: harness.date)
   }
@@ -58,7 +58,7 @@ final class ClientHarness {
   }
 
   /// The actions that the device sent to the server.
-  var sent: [QueuedAction] {
+  var sent: [ActionRequest] {
     connection.transport.requests.compactMap {
       if case .perform(let action) = $0.request { action } else { nil }
     }
@@ -71,5 +71,25 @@ extension User {
     var user = self
     try change(&user)
     return user
+  }
+}
+
+/// What a device shows of the account holder: all published members that are not derived from others. The
+/// number of the next action is left out, because it increases even if an action is undone.
+struct ShownUser: Equatable {
+  let user: User?
+  let pendingActions: [QueuedAction]
+  let lastSync: Date?
+  let qrImage: QRImage?
+  let card: ShareableCard?
+  let avatar: AvatarImage?
+
+  init(_ state: ReadOnlyUserState) {
+    user = state.user
+    pendingActions = state.pendingActions
+    lastSync = state.lastSyncTimestamp
+    qrImage = state.qrImage
+    card = state.shareableCard
+    avatar = state.avatarImage
   }
 }

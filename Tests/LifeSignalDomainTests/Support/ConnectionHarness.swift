@@ -45,7 +45,8 @@ final class ConnectionHarness {
       moment.addingTimeInterval(clock.now.offset / .seconds(1))
     }
     connection = BackendConnection(
-      address: DeviceID.anasDevice.address, transport: transport.transport, clock: simulation.clock)
+      address: DeviceID.anasDevice.address, transport: transport.transport, clock: simulation.clock,
+      localClock: .test { [date] in date.now() })
     runner = StoreActor(
       initialState: 0, storage: storage, executor: simulation.executor
     ) { Runner() }
@@ -85,7 +86,7 @@ final class ConnectionHarness {
 
   /// Delivers a message to the device.
   func deliver(_ message: ServerMessage) throws {
-    transport.deliver(try Wire.encode(message))
+    transport.deliver(try Wire.encode(ServerEnvelope(sentAt: date.now(), message: message)))
     simulation.run()
   }
 

@@ -16,7 +16,7 @@ extension InvariantTests {
     let earlier = device { $0.user?.lastCheckedIn = World.start.addingTimeInterval(-1) }
     #expect(brokenByStep(from: validDevice, to: earlier) == [21])
     // Giving up a queued check-in restores the previous one, which is not a violation.
-    let queued = device { $0.pendingActions = [action(.checkIn(at: World.start))] }
+    let queued = device { $0.pendingActions = [action(.checkIn)] }
     #expect(brokenByStep(from: queued, to: earlier).isEmpty)
     #expect(
       try brokenBackend { $0.accounts[ana.id]?.person?.lastCheckedIn = now.addingTimeInterval(1) }
@@ -55,13 +55,33 @@ extension InvariantTests {
     #expect(try broken(settled: settledDevice { $0.reminders = [] }) == [24])
   }
 
-  @Test func `Invariant 29 detects two check-ins within 300 s`() throws {
-    func checkedIn(after seconds: TimeInterval) -> (inout BackendState) -> Void {
-      {
-        $0.accounts[ana.id]?.intents.lastPlainCheckIn = World.start.addingTimeInterval(seconds)
+  @Test func `Invariant 21 detects a check-in that counts later or earlier than it was made`()
+    throws
+  {
+    func brokenByDate(_ seconds: TimeInterval, isExact: Bool) throws -> [Int] {
+      let made = action(.checkIn, after: 60)
+      return try brokenByStep({ _ in }, { _ in }) {
+        $0.now = World.start.addingTimeInterval(600)
+        $0.executed = execution(of: made, isExact: isExact)
+        $0.executed?.action = ActionRequest(
+          id: made.id, number: made.number, intent: made.intent,
+          moment: .date(World.start.addingTimeInterval(60 + seconds)))
       }
     }
-    #expect(try brokenByStep(checkedIn(after: 0), checkedIn(after: 299)) == [29])
-    #expect(try brokenByStep(checkedIn(after: 0), checkedIn(after: 300)).isEmpty)
+    #expect(try brokenByDate(0, isExact: true).isEmpty)
+    #expect(try brokenByDate(-30, isExact: true).isEmpty)
+    #expect(try brokenByDate(-31, isExact: true) == [21])
+    #expect(try brokenByDate(-31, isExact: false).isEmpty)
+    #expect(try brokenByDate(1, isExact: false) == [21])
+  }
+
+  @Test func `Invariant 29 detects a check-in within 300 s of the last one`() throws {
+    func brokenByCheckIn(after seconds: TimeInterval) -> [Int] {
+      brokenByStep(
+        from: validDevice,
+        to: device { $0.pendingActions = [action(.checkIn, after: seconds)] })
+    }
+    #expect(brokenByCheckIn(after: 299) == [29])
+    #expect(brokenByCheckIn(after: 300).isEmpty)
   }
 }

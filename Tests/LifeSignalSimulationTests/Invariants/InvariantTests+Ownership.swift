@@ -43,8 +43,9 @@ extension InvariantTests {
       after seconds: TimeInterval = 60
     ) throws -> [Int] {
       try brokenByStep({ _ in }, { _ in }) {
-        $0.executed = (executed, isRepeated)
+        $0.executed = execution(of: executed, isRepeated: isRepeated)
         $0.queue = queue
+        for action in queue { $0.madeAt[action.id] = action.time.estimatedDate }
         $0.now = World.start.addingTimeInterval(seconds)
       }
     }
@@ -53,7 +54,7 @@ extension InvariantTests {
     #expect(try brokenByExecuting(note, isRepeated: true) == [42])
     #expect(try brokenByExecuting(note, after: 3_600) == [42])
     // The device may have sent the note up to 120 s ago, before it queued the more urgent action.
-    let urgent = action(.checkIn(at: World.start), 2)
+    let urgent = action(.checkIn, 2)
     #expect(try brokenByExecuting(note, queue: [note, urgent]).isEmpty)
     #expect(try brokenByExecuting(note, queue: [note, urgent], after: 121) == [42])
     #expect(try brokenByExecuting(urgent, queue: [note, urgent], after: 121).isEmpty)

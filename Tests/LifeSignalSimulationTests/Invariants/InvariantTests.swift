@@ -75,9 +75,24 @@ struct InvariantTests {
   func action(
     _ intent: UserIntent, _ number: UInt8 = 1, after seconds: TimeInterval = 0
   ) -> QueuedAction {
-    QueuedAction(
-      id: ActionID(Self.uuid(number)), intent: intent,
-      madeAt: World.start.addingTimeInterval(seconds))
+    let local = LocalTime(
+      instant: BootInstant(boot: BootID(Self.uuid(200)), uptime: .seconds(seconds)),
+      wall: World.start.addingTimeInterval(seconds))
+    return QueuedAction(
+      id: ActionID(Self.uuid(number)), number: UInt64(number), intent: intent,
+      time: ActionTime(
+        madeAt: local, known: ServerTime(date: local.wall, heardAt: local)))
+  }
+
+  /// Returns the execution of an action by the server.
+  func execution(
+    of action: QueuedAction, isRepeated: Bool = false, isExact: Bool = true
+  ) -> BackendStep.Execution {
+    let madeAt = action.time.madeAt.wall
+    return BackendStep.Execution(
+      action: ActionRequest(
+        id: action.id, number: action.number, intent: action.intent, moment: .date(madeAt)),
+      isRepeated: isRepeated, madeAt: madeAt, isExact: isExact)
   }
 
   /// Returns the numbers of the invariants that a device violates.

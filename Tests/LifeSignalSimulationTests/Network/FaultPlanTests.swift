@@ -3,13 +3,16 @@ import Testing
 
 struct FaultPlanTests {
   @Test func `The text of a plan lists faults with their probabilities`() throws {
-    let plan = try FaultPlan(" drop=0.02, delay = 5s,duplicate=0.02,reorder=0.05,cut=0.01,kill=1 ")
+    let plan = try FaultPlan(
+      " drop=0.02, delay = 5s,duplicate=0.02,reorder=0.05,cut=0.01,kill=1,skew=0.03,reboot=0.04 ")
     #expect(plan.drop == 0.02)
     #expect(plan.delay == .seconds(5))
     #expect(plan.duplicate == 0.02)
     #expect(plan.reorder == 0.05)
     #expect(plan.cut == 0.01)
     #expect(plan.kill.millionths == 1_000_000)
+    #expect(plan.skew == 0.03)
+    #expect(plan.reboot == 0.04)
     #expect(plan.enabled == Fault.allCases)
     #expect(try FaultPlan("delay=250ms").enabled == [.delay])
   }
@@ -21,7 +24,7 @@ struct FaultPlanTests {
     #expect(FaultPlan.mild.enabled == Fault.allCases)
     #expect(FaultPlan.rough.enabled == Fault.allCases)
     let plan = try FaultPlan("rough,kill=0,delay=0")
-    #expect(plan.enabled == [.drop, .duplicate, .reorder, .cut])
+    #expect(plan.enabled == [.drop, .duplicate, .reorder, .cut, .skew, .reboot])
     #expect(plan.drop == FaultPlan.rough.drop)
     #expect(try FaultPlan("drop=0.0,kill=00.000") == .none)
   }
@@ -63,7 +66,7 @@ struct FaultPlanTests {
     #expect(
       FaultPlanError.unknownWord("drap").description == """
         "drap" is neither a fault nor the name of a plan. Did you mean "drop"? Faults: drop=…, \
-        delay=…, duplicate=…, reorder=…, cut=…, kill=…. Plans: none, mild, rough.
+        delay=…, duplicate=…, reorder=…, cut=…, kill=…, skew=…, reboot=…. Plans: none, mild, rough.
         """)
     #expect(
       FaultPlanError.badDelay("5").description == """

@@ -49,11 +49,12 @@ struct RandomWalkTests {
   }
 
   /// Regression test: an unlikely fault was forced, and counted as if it had occurred at random.
-  @Test func `A cut or a kill that is too rare to be expected once is not forced`() {
+  @Test func `A fault of a device that is too rare to be expected once is not forced`() {
     var faults = FaultPlan.none
     (faults.cut, faults.kill) = (0.000001, 0.000001)
+    (faults.skew, faults.reboot) = (0.000001, 0.000001)
     let result = walk(3, actions: 70, faults: faults).run()
-    #expect(result.missingFaults == [.cut, .kill])
+    #expect(result.missingFaults == [.cut, .kill, .skew, .reboot])
     #expect(result.faults == FaultCounts())
     #expect(result.forced == FaultCounts())
   }
@@ -62,16 +63,19 @@ struct RandomWalkTests {
   func `A likely fault that did not occur at random is forced, and counted separately`() {
     let results = (1...6).map { (seed: UInt64) in
       var faults = FaultPlan.none
-      faults.kill = 0.01
+      (faults.kill, faults.skew, faults.reboot) = (0.01, 0.01, 0.01)
       return walk(seed, devices: 3, actions: 34, faults: faults).run()
     }
     #expect(results.allSatisfy { $0.missingFaults == [] })
-    #expect(results.allSatisfy { $0.forced[.kill] <= 1 && $0.forced.total == $0.forced[.kill] })
-    #expect(results.contains { $0.forced[.kill] == 1 })
-    #expect(results.contains { $0.forced[.kill] == 0 })
+    for fault in [Fault.kill, .skew, .reboot] {
+      #expect(results.allSatisfy { $0.forced[fault] <= 1 })
+      #expect(results.contains { $0.forced[fault] == 1 })
+      #expect(results.contains { $0.forced[fault] == 0 })
+    }
+    #expect(results.allSatisfy { $0.forced.total <= 3 })
   }
 
-  @Test(arguments: ["kill=1", "rough,cut=1", "drop=1,kill=1"])
+  @Test(arguments: ["kill=1", "rough,cut=1", "drop=1,kill=1", "reboot=1"])
   func `A fault plan that makes signing in impossible is reported before the run`(
     plan: String
   ) throws {

@@ -51,6 +51,7 @@ struct ScenarioGrammarTests {
     let patterns =
       language.declarations.phrases.map(\.pattern)
       + language.deviceOperations.phrases.map(\.pattern)
+      + language.clockOperations.phrases.map(\.pattern)
       + language.worldOperations.phrases.map(\.pattern)
       + language.deviceExpectations.phrases.map(\.pattern)
       + language.worldExpectations.phrases.map(\.pattern)

@@ -13,6 +13,7 @@ struct ScenarioReaderTests {
         DeviceOperation { _ in }
       },
     ]),
+    clockOperations: PhraseBook([]),
     worldOperations: PhraseBook([
       Phrase("code <digits>", "", .digits) { _ in ScenarioOperation { _ in } }
     ]
@@ -144,7 +145,7 @@ struct ScenarioReaderTests {
         a.scenario:2:7: unexpected `watch`
           2 | Ana's watch checks in
             |       ^~~~~
-          expected `phone`
+          expected `phone` or `clock`
         """)
   }
 

@@ -29,6 +29,14 @@ struct BrokenScenarioTests {
       self.init(scenarioName, defect, Defect.clients { dependencies, _ in change(&dependencies) })
     }
 
+    static func world(
+      _ scenarioName: String, _ defect: String, _ change: (inout WorldComposition) -> Void
+    ) -> Self {
+      var composition = WorldComposition()
+      change(&composition)
+      return Self(scenarioName, defect, composition)
+    }
+
     var testDescription: String { "\(scenarioName): \(defect)" }
   }
 
@@ -88,6 +96,16 @@ struct BrokenScenarioTests {
     },
     SeededDefect("16-shorter-interval", "the interval never changes") {
       $0.userClient.setInterval = { _ in }
+    },
+    .world("21-wrong-clock", "check-ins count by the wall clock") {
+      $0.deviceClock = { clock in
+        LocalClock {
+          let now = clock.now()
+          let uptime = now.wall.timeIntervalSince(World.start.addingTimeInterval(-86_400 * 365))
+          return LocalTime(
+            instant: BootInstant(boot: now.instant.boot, uptime: .seconds(uptime)), wall: now.wall)
+        }
+      }
     },
   ]
 

@@ -63,10 +63,11 @@ enum Defect {
 
   /// Returns the invariants violated in the first world that has a violation.
   static func violatedInvariants(
-    in composition: WorldComposition, seeds: ClosedRange<UInt64> = seeds
+    in composition: WorldComposition, seeds: ClosedRange<UInt64> = seeds,
+    faults: FaultPlan = .none
   ) -> Set<Int> {
     for seed in seeds {
-      var walk = RandomWalk(seed: seed, devices: 4, days: 1, faults: .none)
+      var walk = RandomWalk(seed: seed, devices: 4, days: 1, faults: faults)
       walk.actionsPerDeviceDay = 60
       walk.composition = composition
       let broken = Set(walk.run().violations.map(\.invariant))

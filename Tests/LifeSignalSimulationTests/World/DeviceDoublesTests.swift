@@ -29,7 +29,9 @@ struct DeviceDoublesTests {
 
   @Test func `A reminder is shown once, at its time, whether or not the app is running`() {
     let scheduler = ReminderScheduler()
-    scheduler.client(of: lifetime, simulation, date).replaceAll([reminder(after: 60)])
+    scheduler.client(of: lifetime, simulation, now: date, trueDate: date).replaceAll([
+      reminder(after: 60)
+    ])
     lifetime.end()
     simulation.advance(by: .seconds(59))
     #expect(scheduler.shown.isEmpty)
@@ -46,7 +48,7 @@ struct DeviceDoublesTests {
 
   @Test func `A new schedule replaces the previous one, and omits past reminders`() {
     let scheduler = ReminderScheduler()
-    let client = scheduler.client(of: lifetime, simulation, date)
+    let client = scheduler.client(of: lifetime, simulation, now: date, trueDate: date)
     client.replaceAll([reminder(after: 60)])
     client.replaceAll([reminder(.twoHours, after: 90), reminder(after: 0)])
     #expect(scheduler.scheduled == [reminder(.twoHours, after: 90)])
@@ -60,7 +62,7 @@ struct DeviceDoublesTests {
 
   @Test func `Scheduling the same reminder again does not show it twice`() {
     let scheduler = ReminderScheduler()
-    let client = scheduler.client(of: lifetime, simulation, date)
+    let client = scheduler.client(of: lifetime, simulation, now: date, trueDate: date)
     client.replaceAll([reminder(after: 60)])
     client.replaceAll([reminder(after: 60)])
     simulation.advance(by: .seconds(100))
@@ -69,7 +71,7 @@ struct DeviceDoublesTests {
 
   @Test func `Effects of a killed app schedule and show nothing`() async throws {
     let (reminders, toasts) = (ReminderScheduler(), ToastRecorder())
-    let reminderClient = reminders.client(of: lifetime, simulation, date)
+    let reminderClient = reminders.client(of: lifetime, simulation, now: date, trueDate: date)
     let toastClient = toasts.client(of: lifetime, date)
     let sensor = BiometricSensor(answer: .success(()))
     let biometricClient = sensor.client(of: lifetime)

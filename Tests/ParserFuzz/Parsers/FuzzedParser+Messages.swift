@@ -19,15 +19,25 @@ extension FuzzedParser {
       BackendFeature()
     } dependencies: {
       $0.clock = simulation.clock
-      $0.date = DateGenerator { World.start }
+      $0.localClock = localClock(of: simulation)
       $0.uuid = .incrementing()
       $0.random = .seeded(1)
-      $0.backendOutbox = BackendOutbox(deliver: { _, _ in }, sendSMS: { _ in }, push: { _, _ in })
+      $0.backendOutbox = BackendOutbox(
+        deliver: { _, _ in }, sendSMS: { _ in }, push: { _, _ in }, report: { _ in })
     }
     return FuzzedParser(name: "request", corpus: traffic.requests, cost: 4) { input in
       server.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(input))) }
       simulation.run()
       return (try? Wire.decode(RequestEnvelope.self, from: input)) == nil ? .refused : .accepted
+    }
+  }
+
+  /// Returns the clocks of a machine that booted at the start of a simulation.
+  private static func localClock(of simulation: Simulation) -> LocalClock {
+    let clock = simulation.clock
+    return LocalClock {
+      LocalTime(
+        instant: BootInstant(boot: BootID(.zero), uptime: clock.now.offset), wall: World.start)
     }
   }
 
@@ -39,7 +49,8 @@ extension FuzzedParser {
     let connection = BackendConnection(
       address: DeviceAddress(device: DeviceID(.zero), launch: LaunchID(.zero)),
       transport: Transport(send: { _ in }, connect: { transport.setReceiver($0) }),
-      clock: simulation.clock)
+      clock: simulation.clock,
+      localClock: localClock(of: simulation))
     let device = StoreActor(initialState: FollowingDevice.State(), executor: simulation.executor) {
       FollowingDevice(connection: connection)
     }
@@ -51,9 +62,11 @@ extension FuzzedParser {
       // If the device received the reply to its request, this action starts the next request.
       device.assumeIsolated { _ = $0.send(.inputParsed) }
       simulation.run()
-      guard let message = try? Wire.decode(ServerMessage.self, from: input) else { return .refused }
+      guard let message = try? Wire.decode(ServerEnvelope.self, from: input) else {
+        return .refused
+      }
       let encoded = try? Wire.encode(message)
-      let decodedAgain = encoded.flatMap { try? Wire.decode(ServerMessage.self, from: $0) }
+      let decodedAgain = encoded.flatMap { try? Wire.decode(ServerEnvelope.self, from: $0) }
       return decodedAgain == message
         ? .accepted : .wrong("\(message) is encoded and decoded as another message")
     }

@@ -38,10 +38,6 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
 
   /// The action expired before it reached the server.
   case actionExpired
-  /// The last check-in is too recent; `wait` is the number of seconds left.
-  case checkInTooSoon(wait: Int)
-  /// The action contains a date in the future.
-  case momentInFuture
   /// The time between the reminder and the due date would not be shorter than the interval.
   case reminderNotWithinInterval
 

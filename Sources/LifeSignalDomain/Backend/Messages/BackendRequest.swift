@@ -20,11 +20,13 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case deleteAccount
   /// Returns the account's profile.
   case loadUser
+  /// Returns nothing: the envelope of the reply contains the server's time.
+  case loadTime
   /// Creates the account's profile, which counts as the first check-in (rule 5.2).
   case createUser(UserProfile)
   /// Carries out an action of the account holder. The server carries out each action at most once,
   /// and never after it has expired.
-  case perform(QueuedAction)
+  case perform(ActionRequest)
   /// Sets the picture of the account holder, or removes it if the value is `nil`.
   case setAvatar([UInt8]?)
   /// Returns a picture of the account or of one of its contacts.

@@ -17,9 +17,15 @@ enum ActionOutcome: Sendable {
 
 extension BackendConnection {
   /// Sends a queued action once.
+  ///
+  /// An action is sent with the date at which it counts, so the device first asks for the server's
+  /// time if it has not heard it since it booted. An emergency does not wait for the answer.
   func outcome(of action: QueuedAction) async -> ActionOutcome {
     do {
-      return .done(try await request(.perform(action)))
+      if knownTime.serverDate == nil, action.intent != .activateAlert {
+        try await request(.loadTime())
+      }
+      return .done(try await request(.perform(action.request(at: knownTime))))
     } catch {
       return ActionOutcome(error, of: action)
     }
@@ -29,8 +35,8 @@ extension BackendConnection {
 extension ActionOutcome {
   /// Creates the outcome of an action whose request failed with an error.
   ///
-  /// A critical action is retried after errors that can resolve over time, such as a clock that is
-  /// ahead, or a server that does not understand the request yet.
+  /// A critical action is retried after errors that can resolve over time, such as a server that
+  /// does not understand the request yet.
   init(_ error: any Error, of action: QueuedAction) {
     switch error {
     case is CancellationError: self = .cancelled
@@ -39,11 +45,18 @@ extension ActionOutcome {
       switch refusal {
       case .notAuthenticated, .sessionEnded: self = .signedOut
       case .tokenExpired: self = .failed
-      case .momentInFuture, .malformedRequest:
+      case .malformedRequest:
         self = action.priority == .critical ? .failed : .refused
       default: self = .refused
       }
     default: self = .failed
     }
+  }
+}
+
+extension QueuedAction {
+  /// Returns the request with which the action is sent now.
+  func request(at now: KnownTime) -> ActionRequest {
+    ActionRequest(id: id, number: number, intent: intent, moment: time.moment(at: now))
   }
 }

@@ -12,8 +12,13 @@ extension BackendCall {
     }
   }
 
+  /// Asks for the server's time.
+  static func loadTime() -> Self where Answer == Void {
+    Self(request: .loadTime) { if case .done = $0 { () } else { nil } }
+  }
+
   /// Carries out an action of the account holder.
-  public static func perform(_ action: QueuedAction) -> Self where Answer == UserSnapshot {
+  public static func perform(_ action: ActionRequest) -> Self where Answer == UserSnapshot {
     Self(request: .perform(action)) { if case .user(let snapshot) = $0 { snapshot } else { nil } }
   }
 

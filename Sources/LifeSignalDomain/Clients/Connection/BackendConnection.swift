@@ -1,4 +1,5 @@
-internal import StateKit
+internal import Foundation
+public import StateKit
 internal import Synchronization
 
 /// The connection of a device to the backend.
@@ -18,7 +19,10 @@ public final class BackendConnection: Sendable {
   let address: DeviceAddress
   private let transport: Transport
   private let clock: any Clock<Duration>
+  private let localClock: LocalClock
   private let state = Mutex(ConnectionState())
+  /// Called after a reply with the server's time.
+  private let timeObserver = Mutex<(@Sendable (ServerTime) -> Void)?>(nil)
   /// Wakes the task that brings the streams up to date.
   private let syncSignal: AsyncSignal
 
@@ -28,11 +32,15 @@ public final class BackendConnection: Sendable {
   ///   - address: The address that replies are sent to.
   ///   - transport: The transport of the messages' bytes.
   ///   - clock: The clock that measures deadlines.
-  public init(address: DeviceAddress, transport: Transport, clock: any Clock<Duration>) {
+  ///   - localClock: The clocks of the device.
+  public init(
+    address: DeviceAddress, transport: Transport, clock: any Clock<Duration>, localClock: LocalClock
+  ) {
     let syncSignal = AsyncSignal()
     self.address = address
     self.transport = transport
     self.clock = clock
+    self.localClock = localClock
     self.syncSignal = syncSignal
     state.withLock { $0.reconnectionSignals = [syncSignal] }
     transport.connect { [weak self] bytes in self?.receive(bytes) }
@@ -167,18 +175,52 @@ public final class BackendConnection: Sendable {
   /// Handles bytes from the network. Bytes that cannot be decoded as a message, and replies that no
   /// request waits for, are dropped.
   private func receive(_ bytes: [UInt8]) {
-    guard let message = try? Wire.decode(ServerMessage.self, from: bytes) else { return }
-    switch message {
+    guard let envelope = try? Wire.decode(ServerEnvelope.self, from: bytes) else { return }
+    switch envelope.message {
     case .reply(let id, let reply):
-      state.withLock { $0.takeWaiter(for: id) }?.resume(returning: .success(reply))
+      takeWaiter(for: id, repliedAt: envelope.sentAt)?.resume(returning: .success(reply))
     case .refused(let id, let refusal):
-      state.withLock { $0.takeWaiter(for: id) }?.resume(returning: .failure(refusal))
+      takeWaiter(for: id, repliedAt: envelope.sentAt)?.resume(returning: .failure(refusal))
       if case .sessionEnded(let end) = refusal { notifyObservers(of: .ended(end)) }
     case .event(let id, let event):
       state.withLock { $0.stream(id) }?.events.yield(event)
     case .sessionEnded(let end):
       notifyObservers(of: .ended(end))
     }
+  }
+}
+
+/// The server's time.
+extension BackendConnection {
+  /// The current time on the device, and the last server time that it has heard.
+  var knownTime: KnownTime {
+    KnownTime(local: localClock.now(), server: state.withLock { $0.serverTime })
+  }
+
+  /// The dates with which the device compares: the server's time as far as it is known, and
+  /// otherwise the wall clock (rule 5.10).
+  public var date: DateGenerator { DateGenerator { [self] in knownTime.date } }
+
+  /// Restores the last server time that an earlier launch has heard, and reports each server time that
+  /// this launch hears. The owner of the saved time calls this once.
+  func restore(_ time: ServerTime?, onHearing observer: @escaping @Sendable (ServerTime) -> Void) {
+    timeObserver.withLock { $0 = observer }
+    if let time { state.withLock { $0.restore(time) } }
+  }
+
+  /// Returns the waiter of a reply that arrived, and records the server's time. The time in a reply
+  /// that no request waits for is not recorded, because the reply may have been in transit for a
+  /// long time.
+  private func takeWaiter(for id: RequestID, repliedAt date: Date) -> ConnectionState.Waiter? {
+    let now = localClock.now()
+    let (waiter, time) = state.withLock { state in
+      let waiter = state.takeWaiter(for: id)
+      if waiter != nil { state.hear(date, at: now) }
+      return (waiter, state.serverTime)
+    }
+    // The observer changes shared state, which must not happen under the lock.
+    if waiter != nil, let time { timeObserver.withLock { $0 }?(time) }
+    return waiter
   }
 }
 

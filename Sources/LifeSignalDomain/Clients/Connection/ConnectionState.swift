@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The requests, streams and observers of a connection, which the connection's lock protects.
 ///
 /// Methods return the continuations that the caller resumes after it has released the lock.
@@ -37,6 +39,8 @@ struct ConnectionState {
   private var renewal: (session: SessionID, flight: SingleFlight)?
   /// Whether the device has a network; `true` until the first report.
   var isConnected = true
+  /// The last server time that the device has heard.
+  private(set) var serverTime: ServerTime?
   /// The signals that are sent when the network returns.
   var reconnectionSignals: [AsyncSignal] = []
 
@@ -105,6 +109,18 @@ struct ConnectionState {
     guard case .waiting(let waiter) = pending[id] else { return nil }
     pending[id] = nil
     return waiter
+  }
+
+  // MARK: Time
+
+  /// Records the server's time in a reply.
+  mutating func hear(_ date: Date, at time: LocalTime) {
+    serverTime = .mostExact(serverTime, ServerTime(date: date, heardAt: time))
+  }
+
+  /// Restores the last server time of an earlier launch, unless a reply was heard in this launch.
+  mutating func restore(_ time: ServerTime) {
+    if serverTime == nil { serverTime = time }
   }
 
   // MARK: Streams

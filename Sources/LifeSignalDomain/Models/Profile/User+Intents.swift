@@ -1,18 +1,18 @@
-internal import Foundation
+public import Foundation
 
 extension User {
-  /// Returns the user after an intent. The server uses this function, and so does the device, which
+  /// Returns the user after an intent that counts at a date. The server uses this function, and so does the device, which
   /// shows the result before the server confirms it.
   ///
   /// The date of the last check-in never moves back (rule 5.2, invariant 21). A check-in never
   /// changes the alert (rule 5.3, invariant 25). Activating an active alert keeps its date.
   ///
   /// - Throws: ``CheckInPlanError`` if the reminder's lead would not be shorter than the interval.
-  public func applying(_ intent: UserIntent) throws(CheckInPlanError) -> User {
+  public func applying(_ intent: UserIntent, at moment: Date) throws(CheckInPlanError) -> User {
     var user = self
     switch intent {
-    case .checkIn(let moment): user.lastCheckedIn = max(lastCheckedIn ?? moment, moment)
-    case .activateAlert(let moment):
+    case .checkIn: user.lastCheckedIn = max(lastCheckedIn ?? moment, moment)
+    case .activateAlert:
       if alert == .inactive { user.alert = .active(since: moment) }
     case .deactivateAlert: user.alert = .inactive
     case .setName(let name): user.name = name

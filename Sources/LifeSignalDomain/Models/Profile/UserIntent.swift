@@ -1,16 +1,14 @@
-public import Foundation
-
 /// A change that the account holder makes to the profile.
 ///
 /// An intent changes one field only, so that pending intents for different fields never overwrite
 /// each other's changes (rule 3.2).
 public enum UserIntent: Hashable, Sendable, Codable {
-  /// Checks in at a date.
-  case checkIn(at: Date)
-  /// Turns the emergency on at a date.
-  case activateAlert(at: Date)
-  /// Turns the emergency off at a date.
-  case deactivateAlert(at: Date)
+  /// Checks in.
+  case checkIn
+  /// Turns the emergency on.
+  case activateAlert
+  /// Turns the emergency off.
+  case deactivateAlert
   /// Changes the person's name.
   case setName(PersonName)
   /// Changes the emergency note.

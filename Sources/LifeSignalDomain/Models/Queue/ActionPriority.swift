@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The priority of a queued action, which decides its place in the queue, its number of attempts
 /// and its lifetime (rule 5.9).
 public enum ActionPriority: Int, Hashable, Sendable, Codable, Comparable, CaseIterable {
@@ -9,12 +7,11 @@ public enum ActionPriority: Int, Hashable, Sendable, Codable, Comparable, CaseIt
   case standard
   /// A person waits for the action.
   case high
-  /// A person may be in danger: the action is retried until it succeeds or expires.
+  /// A person may be in danger: the action is retried until it succeeds, and never expires.
   case critical
 
-  /// The time until an action expires, in seconds: 24 hours for a critical action, 1 hour for
-  /// others.
-  public var lifetime: TimeInterval { self == .critical ? 86_400 : 3_600 }
+  /// The time until an action expires: one hour, or `nil` for critical actions, which never expire.
+  public var lifetime: Duration? { self == .critical ? nil : .seconds(3_600) }
 
   /// The maximal number of attempts, or `nil` for critical actions, whose attempts are not limited.
   public var maximumAttempts: Int? { self == .critical ? nil : 3 }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The actions of the account holder that the server has not confirmed yet (rule 5.9).
 ///
 /// The app shows the server's state with the queue applied in the order in which the actions were
@@ -9,6 +7,8 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   public private(set) var actions: [QueuedAction] = []
   /// The actions that were sent at least once, so that the server has possibly received them.
   private var sent: Set<ActionID> = []
+  /// The number of the newest action that was ever in the queue.
+  private var lastNumber: UInt64 = 0
 
   /// Creates an empty queue.
   public init() {}
@@ -16,40 +16,39 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   /// Whether the queue has no actions.
   public var isEmpty: Bool { actions.isEmpty }
 
-  /// The actions in the order in which they are sent: by priority, then by date.
-  public var inSendingOrder: [QueuedAction] {
-    // The sort is stable: actions of the same date keep their order.
-    actions.sorted(by: QueuedAction.isSentBefore)
-  }
+  /// The actions in the order in which they are sent: by priority, then by number.
+  public var inSendingOrder: [QueuedAction] { actions.sorted(by: QueuedAction.isSentBefore) }
 
   /// Returns the action to send next. Expired actions are not sent.
   ///
   /// - Parameters:
-  ///   - now: The current date.
+  ///   - now: The current time.
   ///   - unsaved: The actions that are not on disk yet, and therefore are not sent.
   /// - Complexity: O(*n*).
-  public func next(at now: Date, unsaved: Set<ActionID> = []) -> QueuedAction? {
+  public func next(at now: KnownTime, unsaved: Set<ActionID> = []) -> QueuedAction? {
     actions.lazy.filter { !$0.isExpired(at: now) && !unsaved.contains($0.id) }
       .min(by: QueuedAction.isSentBefore)
   }
 
-  /// Returns the date when the next action expires.
-  public func nextExpiry(after now: Date) -> Date? {
-    actions.lazy.map(\.expiresAt).filter { $0 > now }.min()
+  /// Returns the time until the next action expires.
+  public func timeUntilNextExpiry(at now: KnownTime) -> Duration? {
+    actions.lazy.compactMap { $0.timeUntilExpiry(at: now) }.filter { $0 > .zero }.min()
   }
 
   /// Returns the expired actions that were sent at least once. Only the server knows whether they
   /// were carried out, so the app shows them until the server answers.
-  public func unresolved(at now: Date) -> [QueuedAction] {
+  public func unresolved(at now: KnownTime) -> [QueuedAction] {
     actions.filter { $0.isExpired(at: now) && sent.contains($0.id) }
   }
 
   /// Returns whether an action was sent at least once.
   public func wasSent(_ id: ActionID) -> Bool { sent.contains(id) }
 
-  /// Adds an action at the end.
-  public mutating func add(_ action: QueuedAction) {
-    actions.append(action)
+  /// Adds an action at the end, with the next number.
+  public mutating func add(_ intent: UserIntent, as id: ActionID, at time: ActionTime) {
+    // A decoded number can have any value, and the addition must not overflow.
+    lastNumber = min(lastNumber, .max - 1) + 1
+    actions.append(QueuedAction(id: id, number: lastNumber, intent: intent, time: time))
   }
 
   /// Removes an action whose outcome is known. Returns `nil` if it is not in the queue.
@@ -64,7 +63,7 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   /// earlier. The server would ignore these, because the later action overrides them.
   public mutating func confirm(_ id: ActionID) {
     guard let done = remove(id), let field = done.intent.field else { return }
-    for action in actions where action.intent.field == field && action.madeAt < done.madeAt {
+    for action in actions where action.intent.field == field && action.number < done.number {
       remove(action.id)
     }
   }
@@ -75,14 +74,14 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   }
 
   /// Removes and returns the expired actions that were never sent (rule 5.9).
-  public mutating func removeExpired(at now: Date) -> [QueuedAction] {
+  public mutating func removeExpired(at now: KnownTime) -> [QueuedAction] {
     let expired = unsentExpiredActions(at: now)
     for action in expired { remove(action.id) }
     return expired
   }
 
   /// Returns the expired actions that were never sent.
-  public func unsentExpiredActions(at now: Date) -> [QueuedAction] {
+  public func unsentExpiredActions(at now: KnownTime) -> [QueuedAction] {
     actions.filter { $0.isExpired(at: now) && !sent.contains($0.id) }
   }
 
@@ -101,10 +100,13 @@ public struct ActionQueue: Hashable, Sendable, Codable {
 
   /// Returns the account holder as shown: the server's state with the queued actions applied. An
   /// action that the server will refuse has no effect.
-  public func applied(to user: User) -> User {
+  ///
+  /// - Parameter time: The last server time that the device has heard.
+  public func applied(to user: User, with time: ServerTime?) -> User {
     var shown = user
     for action in actions {
-      if let next = try? shown.applying(action.intent) { shown = next }
+      let date = action.time.shownDate(with: time)
+      if let next = try? shown.applying(action.intent, at: date) { shown = next }
     }
     return shown
   }

@@ -12,4 +12,8 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
   case cut
   /// The app is killed in the middle of an operation, without notice, and launched again.
   case kill
+  /// The wall clock of a device, or of the server, is wrong, runs at the wrong speed, or is set.
+  case skew
+  /// A device restarts.
+  case reboot
 }

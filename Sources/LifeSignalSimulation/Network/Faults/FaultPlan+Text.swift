@@ -52,6 +52,8 @@ extension FaultPlan: CustomStringConvertible {
     case .reorder: reorder = chance
     case .cut: cut = chance
     case .kill: kill = chance
+    case .skew: skew = chance
+    case .reboot: reboot = chance
     case .delay: break
     }
   }
@@ -82,6 +84,8 @@ extension FaultPlan: CustomStringConvertible {
       case .reorder: "reorder=\(reorder)"
       case .cut: "cut=\(cut)"
       case .kill: "kill=\(kill)"
+      case .skew: "skew=\(skew)"
+      case .reboot: "reboot=\(reboot)"
       }
     }.joined(separator: ",")
   }

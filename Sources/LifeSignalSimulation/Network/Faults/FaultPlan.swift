@@ -22,6 +22,13 @@ public struct FaultPlan: Hashable, Sendable {
   /// The probability that the app is killed in the middle of an action on its device.
   public var kill: Probability = .never
 
+  /// The probability that an action on a device sets the device's wall clock or the server's, or
+  /// changes the speed of the device's clock. If it is not zero, the clock of each device is wrong
+  /// from the start.
+  public var skew: Probability = .never
+  /// The probability that an action on a device restarts the device.
+  public var reboot: Probability = .never
+
   /// Creates a plan without faults.
   public init() {}
 
@@ -32,7 +39,7 @@ public struct FaultPlan: Hashable, Sendable {
   public static let mild: FaultPlan = {
     var plan = FaultPlan()
     (plan.drop, plan.delay, plan.duplicate, plan.reorder) = (0.01, .seconds(2), 0.01, 0.02)
-    (plan.cut, plan.kill) = (0.005, 0.005)
+    (plan.cut, plan.kill, plan.skew, plan.reboot) = (0.005, 0.005, 0.005, 0.002)
     return plan
   }()
 
@@ -40,7 +47,7 @@ public struct FaultPlan: Hashable, Sendable {
   public static let rough: FaultPlan = {
     var plan = FaultPlan()
     (plan.drop, plan.delay, plan.duplicate, plan.reorder) = (0.05, .seconds(10), 0.05, 0.1)
-    (plan.cut, plan.kill) = (0.03, 0.03)
+    (plan.cut, plan.kill, plan.skew, plan.reboot) = (0.03, 0.03, 0.03, 0.015)
     return plan
   }()
 
@@ -59,6 +66,8 @@ public struct FaultPlan: Hashable, Sendable {
       case .reorder: reorder > .never
       case .cut: cut > .never
       case .kill: kill > .never
+      case .skew: skew > .never
+      case .reboot: reboot > .never
       }
     }
   }

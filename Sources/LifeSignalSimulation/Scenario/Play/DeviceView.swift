@@ -27,7 +27,7 @@ struct DeviceView {
       actor.user.pendingActions.isEmpty
         ? ["nothing waits to be sent"]
         : actor.user.pendingActions.map {
-          "\($0.intent.scenarioText), \($0.priority), since \($0.madeAt.scenarioText), tried \($0.attempts) times"
+          "\($0.intent.scenarioText), \($0.priority), since \($0.time.estimatedDate.scenarioText), tried \($0.attempts) times"
         }
     case .screen: screen
     case .device: device

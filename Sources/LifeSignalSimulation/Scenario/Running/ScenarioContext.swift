@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LifeSignalBackend
 internal import LifeSignalDomain
 internal import LifeSignalFeatures
@@ -94,6 +95,13 @@ final class ScenarioContext {
   func takeRemarks() -> [TimelineEntry] {
     defer { remarks = [] }
     return remarks
+  }
+
+  /// Returns whether a date that a device knows from the server is covered by an expected time. With a
+  /// slow network, the device's time is late by the time that a message is in transit (rule 5.10).
+  func covers(_ time: ScenarioTime, _ date: Date) -> Bool {
+    let found = Duration(sinceStart: date)
+    return time.covers(found) || time.covers(found + world.latency)
   }
 
   /// Runs the world until all work that the steps so far have started is done.

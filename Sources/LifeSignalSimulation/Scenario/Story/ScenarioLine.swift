@@ -11,6 +11,9 @@ struct ScenarioLine {
     case problem(ScenarioProblem, token: Int)
   }
 
+  /// The word after a person for the clock of the person's phone: `Ana's clock`.
+  private static let clock = "clock"
+
   /// The place of the line, from its first token to its last.
   let location: ScenarioLocation
   let tokens: [ScenarioToken]
@@ -72,13 +75,26 @@ struct ScenarioLine {
         : .act(try language.worldOperations.read(reader))
       return step(subject: word, sentenceStart: start + 1, content)
     }
+    var clockReader = reader
+    if !isExpectation, let person = try? clockReader.read(PhraseSlot<String>.owner) {
+      if clockReader.nextWord == Self.clock {
+        clockReader.skip()
+        let phone = DeviceReference(person: person, device: DeviceReference.firstDevice)
+        return step(
+          subject: "\(person)'s \(Self.clock)", sentenceStart: clockReader.position,
+          .act(try language.clockOperations.read(clockReader).by(phone)))
+      }
+    }
     let actor: DeviceReference
     do {
       actor = try reader.read(PhraseSlot<DeviceReference>.device)
     } catch {
       // If the error is at a later position, the person's name is correct, and only the device is
       // wrong.
-      guard error.position == start else { throw error }
+      guard error.position == start else {
+        throw isExpectation
+          ? error : error.merged(with: clockReader.mismatch(words: [Self.clock]))
+      }
       let others =
         worldWords
         + (isExpectation ? [] : language.openingWords(afterTime: moment != .whenSettled))

@@ -12,6 +12,8 @@ public enum ScenarioGrammar {
       introduction,
       section("Before the first step", language.declarations.phrases.map(Row.init)),
       section("Actions of a person:  <actor> ...", language.deviceOperations.phrases.map(Row.init)),
+      section(
+        "Clocks of phones:  <Name's> clock ...", language.clockOperations.phrases.map(Row.init)),
       section("Events in the world", language.worldOperations.phrases.map(Row.init)),
       section(
         "Expectations about a device:  expect <actor> ...",

@@ -8,7 +8,7 @@ extension ScenarioLanguage {
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = try actor.shownUser().lastCheckedIn
         return ExpectationResult(
-          isMet: found.map { time.covers(Duration(sinceStart: $0)) } ?? false,
+          isMet: found.map { actor.context.covers(time, $0) } ?? false,
           found: found?.scenarioText ?? "never")
       }
     },

@@ -24,7 +24,7 @@ extension ScenarioLanguage {
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = actor.device.scheduledReminders.map(\.date)
         return ExpectationResult(
-          isMet: found.count == 1 && found.allSatisfy { time.covers(Duration(sinceStart: $0)) },
+          isMet: found.count == 1 && found.allSatisfy { actor.context.covers(time, $0) },
           found: found.isEmpty ? "no reminder" : found.map(\.scenarioText).joined(separator: ", "))
       }
     },

@@ -15,10 +15,13 @@ extension ScenarioLanguage {
         guard !actor.device.isRunning else {
           throw .notPossible(reason: "the app of \(actor.name) is already running")
         }
-        guard actor.device.launch() else {
-          let reason = actor.device.launchFailure.map { "\($0)" } ?? "its files cannot be opened"
-          throw .notPossible(reason: "the app of \(actor.name) does not start: \(reason)")
-        }
+        try actor.launch()
+      }
+    },
+    Phrase("restarts", "the device itself: Ana's phone restarts; the app is opened again") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        actor.context.world.restart(actor.device)
+        try actor.launch()
       }
     },
     Phrase("loses the network", "and the device notices") {
@@ -41,6 +44,14 @@ extension ScenarioLanguage {
 }
 
 extension ScenarioDevice {
+  /// Launches the app.
+  fileprivate func launch() throws(ScenarioStepError) {
+    guard device.launch() else {
+      let reason = device.launchFailure.map { "\($0)" } ?? "its files cannot be opened"
+      throw .notPossible(reason: "the app of \(name) does not start: \(reason)")
+    }
+  }
+
   fileprivate func setConnected(_ isConnected: Bool) throws(ScenarioStepError) {
     guard device.isConnected != isConnected else {
       throw .notPossible(

@@ -53,7 +53,7 @@ extension ScenarioLanguage {
           return ExpectationResult(isMet: false, found: "never")
         }
         return ExpectationResult(
-          isMet: time.covers(Duration(sinceStart: due)),
+          isMet: actor.context.covers(time, due),
           found: ScenarioTime(Duration(sinceStart: due), precision: .milliseconds).description)
       }
     },

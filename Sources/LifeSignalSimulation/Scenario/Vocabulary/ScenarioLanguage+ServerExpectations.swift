@@ -38,6 +38,17 @@ extension ScenarioLanguage {
         return ExpectationResult(isMet: (found != .inactive) == isActive, found: found.scenarioText)
       }
     },
+    Phrase(
+      "server has a check-in of <person> at <time>", "the last check-in on the server", .person,
+      .time
+    ) { person, time in
+      ScenarioExpectation { context throws(ScenarioStepError) in
+        let found = try context.knownUser(person).lastCheckedIn
+        return ExpectationResult(
+          isMet: found.map { context.covers(time, $0) } ?? false,
+          found: found?.scenarioText ?? "never")
+      }
+    },
     Phrase("server has the note <text> of <person>", "in the profile", .text, .person) {
       note, person in
       ScenarioExpectation { context throws(ScenarioStepError) in

@@ -14,6 +14,14 @@ extension ScenarioLanguage {
         context.world.revokeSession(of: try context.knownAccount(of: person).id)
       }
     },
+    Phrase(
+      "server's clock is set ahead by <duration>", "its wall clock; its time does not change",
+      .duration
+    ) { duration in
+      ScenarioOperation { context throws(ScenarioStepError) in
+        context.world.serverClock.jump(by: duration.timeInterval)
+      }
+    },
     Phrase("messages arrive twice", "from now on, in both directions") {
       ScenarioOperation { context throws(ScenarioStepError) in
         context.world.faults.duplicate = 1.0

@@ -8,6 +8,8 @@ struct ScenarioLanguage: Sendable {
   let declarations: PhraseBook<ScenarioDeclaration>
   /// Actions on a device, after the actor.
   let deviceOperations: PhraseBook<DeviceOperation>
+  /// Changes of a wall clock, after the person and the word `clock`: `Ana's clock`.
+  let clockOperations: PhraseBook<DeviceOperation>
   /// Events in the world, without an actor.
   let worldOperations: PhraseBook<ScenarioOperation>
   /// Expectations about a device, after `expect` and the actor.
@@ -30,6 +32,7 @@ extension ScenarioLanguage {
       signInOperations + onboardingOperations + contactOperations + checkInOperations
         + personOperations + settingsOperations
         + deviceOperations),
+    clockOperations: PhraseBook(clockOperations),
     worldOperations: PhraseBook(serverOperations),
     deviceExpectations: PhraseBook(
       sessionExpectations + refusalExpectations + profileExpectations + checkInExpectations

@@ -26,12 +26,17 @@ final class ReminderScheduler: Sendable {
   var shown: [ShownReminder] { state.withLock { $0.shown } }
 
   /// Returns the client of the scheduler for one launch.
-  func client(of lifetime: LaunchLifetime, _ simulation: Simulation, _ date: DateGenerator)
-    -> ReminderClient
-  {
+  ///
+  /// - Parameters:
+  ///   - now: The date by which the app computes its reminders.
+  ///   - trueDate: The date of the world.
+  func client(
+    of lifetime: LaunchLifetime, _ simulation: Simulation, now: DateGenerator,
+    trueDate: DateGenerator
+  ) -> ReminderClient {
     ReminderClient { [self] reminders in
       guard lifetime.isActive else { return }
-      schedule(reminders, simulation, date)
+      schedule(reminders, simulation, now: now.now(), trueDate)
     }
   }
 
@@ -41,13 +46,12 @@ final class ReminderScheduler: Sendable {
     _ reminders: [Reminder], shown: [ShownReminder], _ simulation: Simulation, _ date: DateGenerator
   ) {
     state.withLock { $0.shown = shown }
-    schedule(reminders, simulation, date)
+    schedule(reminders, simulation, now: date.now(), date)
   }
 
   private func schedule(
-    _ reminders: [Reminder], _ simulation: Simulation, _ date: DateGenerator
+    _ reminders: [Reminder], _ simulation: Simulation, now: Date, _ trueDate: DateGenerator
   ) {
-    let now = date.now()
     let (scheduleNumber, coming) = state.withLock { state in
       state.scheduleNumber += 1
       state.scheduled = reminders.filter { $0.date > now }
@@ -56,7 +60,7 @@ final class ReminderScheduler: Sendable {
     for reminder in coming {
       let delay = Duration.seconds(reminder.date.timeIntervalSince(now))
       simulation.schedule(after: delay) { [weak self] in
-        self?.show(reminder, ofSchedule: scheduleNumber, at: date.now())
+        self?.show(reminder, ofSchedule: scheduleNumber, at: trueDate.now())
       }
     }
   }

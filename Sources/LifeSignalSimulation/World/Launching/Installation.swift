@@ -9,6 +9,7 @@ struct Installation: Sendable {
   let id: DeviceID
   let log: EventLog
   let files: any StateFiles
+  let clock: MachineClock
   let biometric: BiometricSensor
   let connectivity = ConnectivitySensor()
   let reminders = ReminderScheduler()

@@ -20,11 +20,15 @@ struct Launch {
   /// - Throws: `StateFilesError` if the files cannot be opened.
   init(on installation: Installation, in world: DeviceEnvironment) throws(StateFilesError) {
     let lifetime = LaunchLifetime()
-    let (simulation, date) = (world.simulation, world.date)
+    let simulation = world.simulation
     let address = DeviceAddress(device: installation.id, launch: LaunchID(world.launchIDs()))
     let storage = try SharedStorage(log: installation.log, files: installation.files)
     let connection = BackendConnection(
-      address: address, transport: world.network.transport(of: address), clock: simulation.clock)
+      address: address,
+      transport: world.composition.changing(world.network.transport(of: address)),
+      clock: simulation.clock,
+      localClock: world.composition.deviceClock(installation.clock.localClock))
+    let date = connection.date
     let random = RandomSource.seeded(world.random.next())
     let uuid = UUIDGenerator.seeded(by: .seeded(world.random.next()))
     self.lifetime = lifetime
@@ -50,20 +54,35 @@ struct Launch {
       $0.random = random
       $0.sessionClient = .live(in: storage, connection: connection, date: date)
       $0.userClient = .live(
-        in: storage, connection: connection, clock: simulation.clock, date: date, uuid: uuid)
+        in: storage, connection: connection, clock: simulation.clock, uuid: uuid)
       $0.contactsClient = .live(in: storage, connection: connection, date: date)
       $0.notificationClient = .live(
         in: storage, connection: connection, clock: simulation.clock, date: date,
         push: .granted(installation.pushAddress))
       $0.biometricClient = installation.biometric.client(of: lifetime)
       $0.connectivityClient = installation.connectivity.client
-      $0.reminderClient = installation.reminders.client(of: lifetime, simulation, date)
-      $0.toastClient = installation.toasts.client(of: lifetime, date)
+      $0.reminderClient = installation.reminders.client(
+        of: lifetime, simulation, now: date, trueDate: world.date)
+      $0.toastClient = installation.toasts.client(of: lifetime, world.date)
       $0.clipboardClient = installation.clipboard.client(of: lifetime)
       $0.cameraClient = installation.camera.client
       $0.hapticClient = installation.phone.hapticClient(for: lifetime)
       $0.phoneClient = installation.phone.phoneClient(for: lifetime)
       world.composition.clients(&$0, storage)
     }
+  }
+}
+
+extension WorldComposition {
+  /// Returns a transport that changes requests before it sends them.
+  fileprivate func changing(_ transport: Transport) -> Transport {
+    guard let changeRequest else { return transport }
+    return Transport(
+      send: { bytes in
+        guard let envelope = try? Wire.decode(RequestEnvelope.self, from: bytes),
+          let changed = try? Wire.encode(changeRequest(envelope))
+        else { return transport.send(bytes) }
+        transport.send(changed)
+      }, connect: transport.connect)
   }
 }

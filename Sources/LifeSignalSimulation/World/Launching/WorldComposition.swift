@@ -19,6 +19,12 @@ struct WorldComposition: Sendable {
   var backend: @Sendable () -> AnyReducer<BackendState, BackendFeature.Action> = {
     AnyReducer(BackendFeature())
   }
+  /// Changes the clocks that an app reads.
+  var deviceClock: @Sendable (LocalClock) -> LocalClock = { $0 }
+  /// Changes the clocks that the server reads.
+  var serverClock: @Sendable (LocalClock) -> LocalClock = { $0 }
+  /// Changes each request of a device before it is sent; `nil` in the production composition.
+  var changeRequest: (@Sendable (RequestEnvelope) -> RequestEnvelope)?
   /// Receives every message when the server sends it.
   var onServerMessage: @Sendable (_ bytes: [UInt8]) -> Void = { _ in }
 

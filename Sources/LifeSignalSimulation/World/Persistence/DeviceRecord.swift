@@ -16,6 +16,8 @@ struct DeviceRecord: Hashable, Sendable, Codable {
   /// Whether messages to the device are held. The held messages themselves are not saved.
   var isHeld: Bool
   var recognition: Recognition
+  /// The clocks of the device. Worlds that were saved by an earlier version lack them.
+  var clock: MachineClock.Setting?
   var reminders: [Reminder]
   var shownReminders: [ShownReminder]
 
@@ -27,6 +29,7 @@ struct DeviceRecord: Hashable, Sendable, Codable {
     case isOffline = "isOff"
     case isHeld
     case recognition
+    case clock
     case reminders
     case shownReminders
   }

@@ -40,11 +40,14 @@ private enum InvalidWorldRecord: Error, CustomStringConvertible {
   case time
   /// The number of earlier processes is too large to be incremented.
   case processCount
+  /// A clock of a device was set in the future, or shows a time that is out of range.
+  case clock
 
   var description: String {
     switch self {
     case .time: "the elapsed time or the time limit is out of range"
     case .processCount: "the number of earlier processes is out of range"
+    case .clock: "a clock of a device is out of range"
     }
   }
 }
@@ -69,6 +72,8 @@ fileprivate struct WorldOwner: PersistentStateOwner {
       else { throw InvalidWorldRecord.time }
       // The next process adds one to the number.
       guard record.earlierProcessCount < 1 << 63 else { throw InvalidWorldRecord.processCount }
+      guard record.devices.compactMap(\.clock).allSatisfy({ $0.isValid(at: record.elapsed) })
+      else { throw InvalidWorldRecord.clock }
     }
     return WorldState(record: record)
   }

@@ -19,9 +19,9 @@ struct SimulateCommand: Command {
     that fault or action.
 
     If the faults make a cut likely, but no cut has occurred after three quarters of a world's
-    actions, the world forces one. The same applies to a kill. Forced faults are counted separately.
-    For each failed world, the output contains the command that repeats it. Ctrl-C ends the run with
-    the results so far; a second Ctrl-C ends it at once.
+    actions, the world forces one. The same applies to a kill, a change of a clock and a restart.
+    Forced faults are counted separately. For each failed world, the output contains the command
+    that repeats it. Ctrl-C ends the run with the results so far; a second Ctrl-C ends it at once.
 
     Exit code:
       0  no invariant was violated, StateKit reported no issue, and every fault and every kind of

@@ -1,0 +1,55 @@
+internal import Foundation
+internal import LifeSignalBackend
+internal import LifeSignalDomain
+
+/// An emergency that was turned on on a device, and that the server has not confirmed.
+struct UndeliveredEmergency {
+  /// The longest time from the first contact with the server until the emergency takes effect, in
+  /// seconds.
+  static let limit: TimeInterval = 60
+
+  let device: DeviceID
+  /// When the server first granted a request of the device since the emergency was turned on, or since
+  /// a message was lost.
+  var contact: Date?
+}
+
+extension InvariantMonitor.State {
+  /// Records that a device reached the server, if a message of a device with an undelivered emergency
+  /// arrived with a valid token.
+  mutating func noteContact(_ action: BackendFeature.Action, _ after: BackendState, at now: Date) {
+    guard !undelivered.isEmpty, case .messageArrived(let message) = action,
+      let envelope = try? Wire.decode(RequestEnvelope.self, from: message.bytes),
+      let name = deviceNames[envelope.sender.device], let emergency = undelivered[name]
+    else { return }
+    let session = envelope.credentials.flatMap { after.accounts[$0.account]?.session }
+    let isGranted = session.map { session in
+      session.token == envelope.credentials?.token && session.device == emergency.device
+        && now.timeIntervalSince(session.tokenIssuedAt) < ServerSession.tokenLifetime
+    }
+    undelivered[name]?.contact = isGranted == true ? emergency.contact ?? now : nil
+  }
+
+  /// Returns the devices whose emergency should have taken effect. A device that has lost a message, or
+  /// is offline, must first reach the server again.
+  mutating func lateEmergencies(at now: Date, since start: Date) -> [String] {
+    guard !undelivered.isEmpty, let link else { return [] }
+    var late: [String] = []
+    for (name, emergency) in undelivered.sorted(by: { $0.key < $1.key }) {
+      guard let contact = emergency.contact else { continue }
+      let connection = link(emergency.device)
+      let lastLoss = connection.lastLoss.map { start.addingTimeInterval($0.timeInterval) }
+      if connection.isCut || connection.held != nil || lastLoss.map({ $0 >= contact }) ?? false {
+        undelivered[name]?.contact = nil
+      } else if now.timeIntervalSince(contact) > UndeliveredEmergency.limit,
+        devices[name]?.lastSnapshot.pendingActions.contains(where: {
+          $0.intent == .activateAlert && !executed.contains($0.id)
+        }) == true
+      {
+        undelivered[name]?.contact = nil
+        late.append(name)
+      }
+    }
+    return late
+  }
+}

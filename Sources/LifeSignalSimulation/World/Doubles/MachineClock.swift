@@ -1,0 +1,90 @@
+internal import Foundation
+internal import LifeSignalDomain
+internal import StateKit
+internal import StateKitSimulation
+internal import Synchronization
+
+/// The clocks of a machine in a world: a wall clock that can be wrong and can be set, and a clock that
+/// starts with each boot.
+final class MachineClock: Sendable {
+  /// What a world saves about the clocks.
+  struct Setting: Hashable, Sendable, Codable {
+    /// The current boot of the machine.
+    var boot: BootID
+    /// When the machine booted, since the start of the world.
+    var bootedAt = Duration.zero
+    /// The wall clock minus the true time, in seconds, when the error was last set.
+    var error: TimeInterval = 0
+    /// The change of the error, in seconds per second.
+    var drift = 0.0
+    /// When the error was last set, since the start of the world.
+    var errorSetAt = Duration.zero
+
+    /// Returns whether a saved world can have this setting at a time since its start.
+    func isValid(at elapsed: Duration) -> Bool {
+      (.zero...elapsed).contains(bootedAt) && (.zero...elapsed).contains(errorSetAt)
+        && abs(error) <= World.largestClockError * 1_000 && abs(drift) <= 1
+    }
+  }
+
+  private let setting: Mutex<Setting>
+  private let clock: VirtualClock
+
+  init(_ setting: Setting, clock: VirtualClock) {
+    self.setting = Mutex(setting)
+    self.clock = clock
+  }
+
+  /// The current setting, as a world saves it.
+  var saved: Setting { setting.withLock { $0 } }
+
+  /// The clocks as programs on the machine read them.
+  var localClock: LocalClock { LocalClock { [self] in now } }
+
+  private var elapsed: Duration { clock.now.offset }
+
+  private var now: LocalTime {
+    let elapsed = elapsed
+    return setting.withLock { setting in
+      LocalTime(
+        instant: BootInstant(boot: setting.boot, uptime: elapsed - setting.bootedAt),
+        wall: World.start.addingTimeInterval(
+          elapsed.timeInterval + Self.error(setting, at: elapsed)))
+    }
+  }
+
+  private static func error(_ setting: Setting, at elapsed: Duration) -> TimeInterval {
+    setting.error + setting.drift * (elapsed - setting.errorSetAt).timeInterval
+  }
+
+  /// The wall clock minus the true time, in seconds.
+  var error: TimeInterval { setting.withLock { Self.error($0, at: elapsed) } }
+
+  /// Sets the wall clock ahead by some seconds, or back if the number is negative.
+  func jump(by seconds: TimeInterval) {
+    let elapsed = elapsed
+    setting.withLock { setting in
+      setting.error = Self.error(setting, at: elapsed) + seconds
+      setting.errorSetAt = elapsed
+    }
+  }
+
+  /// Lets the wall clock run faster by some seconds per second, or slower if the number is negative.
+  func setDrift(_ drift: Double) {
+    let elapsed = elapsed
+    setting.withLock { setting in
+      setting.error = Self.error(setting, at: elapsed)
+      setting.errorSetAt = elapsed
+      setting.drift = drift
+    }
+  }
+
+  /// Boots the machine again.
+  func reboot(as boot: BootID) {
+    let elapsed = elapsed
+    setting.withLock { setting in
+      setting.boot = boot
+      setting.bootedAt = elapsed
+    }
+  }
+}

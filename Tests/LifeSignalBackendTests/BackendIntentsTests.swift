@@ -25,8 +25,20 @@ struct BackendIntentsTests {
   @Test func `Each intent changes its field of the profile, and nothing else`() throws {
     let changes: [(UserIntent, (inout User) throws -> Void)] = [
       (.checkIn, { $0.lastCheckedIn = harness.now }),
-      (.activateAlert, { $0.alert = .active(since: harness.now) }),
-      (.deactivateAlert, { $0.alert = .inactive }),
+      (
+        .alertOn,
+        {
+          $0.alert = .active(since: harness.now)
+          $0.emergencies = [EmergencyID(uuid(0xE1))]
+        }
+      ),
+      (
+        .alertOff,
+        {
+          $0.alert = .inactive
+          $0.emergencies = []
+        }
+      ),
       (.setName(try PersonName("Ana Maria Diaz")), { $0.name = try PersonName("Ana Maria Diaz") }),
       (.setNote(try EmergencyNote("Asthma")), { $0.note = try EmergencyNote("Asthma") }),
       (
@@ -67,10 +79,10 @@ struct BackendIntentsTests {
 
   /// Invariant 42: no action succeeds twice.
   @Test func `An action that is sent again after a newer one changes nothing`() throws {
-    _ = try harness.perform(.activateAlert, by: ana, id: 51).get()
-    let action = harness.action(.activateAlert, id: 51)
+    _ = try harness.perform(.alertOn, by: ana, id: 51).get()
+    let action = harness.action(.alertOn, id: 51)
     harness.wait(10)
-    _ = try harness.perform(.deactivateAlert, by: ana).get()
+    _ = try harness.perform(.alertOff, by: ana).get()
     let accountsBefore = harness.state.accounts
     guard case .success(.user(let snapshot)) = try harness.ask(.perform(action), by: ana)
     else { throw BackendHarness.HarnessError.noAnswer }
@@ -91,7 +103,7 @@ struct BackendIntentsTests {
     #expect(harness.state.accounts == accountsBefore)
   }
 
-  @Test(arguments: [UserIntent.checkIn, .activateAlert])
+  @Test(arguments: [UserIntent.checkIn, .alertOn])
   func `A critical action never expires`(intent: UserIntent) throws {
     let made = harness.now
     harness.wait(40 * 86_400)
@@ -110,7 +122,7 @@ struct BackendIntentsTests {
   @Test(arguments: [0.0, 90, -90])
   func `An action with an age counts that long ago, and never in the future`(age: Double) throws {
     let request = ActionRequest(
-      id: harness.nextActionID(), number: harness.nextActionNumber(), intent: .activateAlert,
+      id: harness.nextActionID(), number: harness.nextActionNumber(), intent: .alertOn,
       moment: .age(.seconds(age)))
     _ = try harness.ask(.perform(request), by: ana).get()
     let since = harness.now.addingTimeInterval(-max(0, age))
@@ -182,18 +194,18 @@ struct BackendIntentsTests {
   @Test func `Responders are notified of an emergency's start and end, once each`() throws {
     let cara = try harness.register("Cara Lund", 3, on: .other)
     try harness.link(ana, cara, .dependent)
-    _ = try harness.perform(.activateAlert, by: ana).get()
+    _ = try harness.perform(.alertOn, by: ana).get()
     // The emergency is already on: responders are not notified again, and its date does not change.
     let since = harness.now
     harness.wait(10)
-    _ = try harness.perform(.activateAlert, by: ana).get()
+    _ = try harness.perform(.alertOn, by: ana).get()
     #expect(try harness.user(ana).alert == .active(since: since))
     #expect(seenByBen()?.alert == .active(since: since))
     #expect(harness.kinds(ana) == [.sendManualAlertActive])
     #expect(harness.kinds(ben) == [.receiveDependentManualAlertActive])
     #expect(harness.lastMessage(ben) == "Ana Diaz turned on the emergency alert and needs help.")
-    _ = try harness.perform(.deactivateAlert, by: ana).get()
-    _ = try harness.perform(.deactivateAlert, by: ana).get()
+    _ = try harness.perform(.alertOff, by: ana).get()
+    _ = try harness.perform(.alertOff, by: ana).get()
     #expect(harness.kinds(ana) == [.sendManualAlertActive, .sendManualAlertInactive])
     #expect(
       harness.kinds(ben) == [
@@ -205,7 +217,7 @@ struct BackendIntentsTests {
 
   /// Regression test of invariant 25: a check-in ended an emergency.
   @Test func `A check-in, an answer and a sign-in leave the alert on`() throws {
-    _ = try harness.perform(.activateAlert, by: ana).get()
+    _ = try harness.perform(.alertOn, by: ana).get()
     let alert = try harness.user(ana).alert
     harness.wait(600)
     _ = try harness.perform(.checkIn, by: ana).get()

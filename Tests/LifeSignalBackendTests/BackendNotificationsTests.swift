@@ -90,11 +90,11 @@ struct BackendNotificationsTests {
     let address = PushAddress("ben's")
     _ = try harness.ask(.registerPushAddress(address), by: ben).get()
     _ = try harness.ask(.registerPushAddress(nil), by: ben).get()
-    _ = try harness.perform(.activateAlert, by: ana).get()
+    _ = try harness.perform(.alertOn, by: ana).get()
     #expect(harness.pushes.isEmpty)
     _ = try harness.ask(.registerPushAddress(address), by: ben).get()
     _ = try harness.ask(.endSession, by: ben).get()
-    _ = try harness.perform(.deactivateAlert, by: ana).get()
+    _ = try harness.perform(.alertOff, by: ana).get()
     #expect(harness.pushes.isEmpty)
     // Both items are in the history without a push.
     #expect(
@@ -113,8 +113,11 @@ struct BackendNotificationsTests {
       .outgoingPingWithdrawn(to: contact.id, name),
       .incomingPingWithdrawn(by: contact.id, name),
       .pingAnswered(contact.id, name), .pingsAnswered(count: 1), .answered(by: contact.id, name),
-      .alert(isActive: true), .alert(isActive: false), .alert(of: contact.id, name, isActive: true),
-      .alert(of: contact.id, name, isActive: false), .missedCheckIn,
+      .alertOn(delay: 7_200, hasResponders: true), .alertOn(delay: 0, hasResponders: false),
+      .alertOff(hasResponders: true), .alertOff(hasResponders: false),
+      .alertOn(of: contact.id, name, delay: 60), .alertOff(of: contact.id, name),
+      .alertRaisedAndEnded(delay: 0), .alertRaisedAndEnded(of: contact.id, name, delay: 90),
+      .missedCheckIn,
       .missedCheckIn(of: contact.id, name), .phoneChanged(to: try .test(1)),
     ]
     for draft in drafts {

@@ -52,7 +52,7 @@ struct BackendRandomRequestsTests {
       let now = harness.now
       let moment = now.addingTimeInterval(try pick(from: [0, 0, -60, -4_000, 1]))
       let intents: [UserIntent] = [
-        .checkIn, .activateAlert, .deactivateAlert,
+        .checkIn, .alertOn, .alertOff,
         .setNote(try EmergencyNote("Note \(now)")),
         .setReminder(try pick(from: ReminderLead.allCases)),
         .setInterval(try pick(from: [.shortest, .standard, .longest])),

@@ -32,6 +32,9 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
   /// The record of the account holder's actions that were carried out.
   public internal(set) var intents = IntentRecord()
 
+  /// The emergencies of the account holder.
+  public internal(set) var emergencies = EmergencyRecord()
+
   /// Creates an account that signs in for the first time.
   public init(id: UserID, phone: PhoneNumber, createdAt: Date) {
     self.id = id
@@ -45,7 +48,7 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
       User(
         id: id, name: person.profile.name, phone: phone, note: person.profile.note,
         plan: person.profile.plan, lastCheckedIn: person.lastCheckedIn, alert: person.alert,
-        qrCode: person.qrCode, avatar: person.avatar?.id,
+        emergencies: emergencies.open, qrCode: person.qrCode, avatar: person.avatar?.id,
         isBiometricEnabled: person.profile.isBiometricEnabled, lastModified: person.lastModified)
     }
   }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LifeSignalDomain
 
 /// A notification before the server adds it to the history of an account. This file contains the
@@ -111,26 +112,66 @@ extension NotificationDraft {
 // MARK: Alerts and missed check-ins (rules 5.2 and 5.3)
 
 extension NotificationDraft {
-  /// The account holder's emergency was turned on or off.
-  static func alert(isActive: Bool) -> NotificationDraft {
-    isActive
-      ? NotificationDraft(
-        .sendManualAlertActive, "Emergency alert on",
-        "Your responders were notified that you need help.")
-      : NotificationDraft(
-        .sendManualAlertInactive, "Emergency alert off",
-        "Your responders were notified that the emergency is over.")
+  /// The account holder's emergency was turned on.
+  ///
+  /// - Parameters:
+  ///   - delay: The time from the gesture until the server heard of it, in seconds.
+  ///   - hasResponders: Whether there was anybody to notify.
+  static func alertOn(delay: TimeInterval, hasResponders: Bool) -> NotificationDraft {
+    NotificationDraft(
+      .sendManualAlertActive, "Emergency alert on",
+      (hasResponders
+        ? "Your responders were notified that you need help."
+        : "You have no responders, so nobody was notified.") + lateness(delay))
   }
 
-  /// A dependent's emergency was turned on or off.
-  static func alert(of dependent: UserID, _ name: PersonName, isActive: Bool) -> NotificationDraft {
-    isActive
-      ? NotificationDraft(
-        .receiveDependentManualAlertActive, about: dependent, "Emergency",
-        "\(name) turned on the emergency alert and needs help.")
-      : NotificationDraft(
-        .receiveDependentManualAlertInactive, about: dependent, "Emergency over",
-        "\(name) turned off the emergency alert.")
+  /// A dependent's emergency was turned on.
+  static func alertOn(
+    of dependent: UserID, _ name: PersonName, delay: TimeInterval
+  ) -> NotificationDraft {
+    NotificationDraft(
+      .receiveDependentManualAlertActive, about: dependent, "Emergency",
+      "\(name) turned on the emergency alert and needs help." + lateness(delay))
+  }
+
+  /// The account holder's emergency was turned off.
+  static func alertOff(hasResponders: Bool) -> NotificationDraft {
+    NotificationDraft(
+      .sendManualAlertInactive, "Emergency alert off",
+      hasResponders
+        ? "Your responders were notified that the emergency is over."
+        : "You have no responders, so nobody was notified.")
+  }
+
+  /// A dependent's emergency was turned off.
+  static func alertOff(of dependent: UserID, _ name: PersonName) -> NotificationDraft {
+    NotificationDraft(
+      .receiveDependentManualAlertInactive, about: dependent, "Emergency over",
+      "\(name) turned off the emergency alert.")
+  }
+
+  /// The account holder's emergency arrived after its end.
+  static func alertRaisedAndEnded(delay: TimeInterval) -> NotificationDraft {
+    NotificationDraft(
+      .sendManualAlertInactive, "Emergency alert off",
+      "An emergency alert that you had already turned off was delivered." + lateness(delay))
+  }
+
+  /// A dependent's emergency arrived after its end.
+  static func alertRaisedAndEnded(
+    of dependent: UserID, _ name: PersonName, delay: TimeInterval
+  ) -> NotificationDraft {
+    NotificationDraft(
+      .receiveDependentManualAlertInactive, about: dependent, "Emergency over",
+      "\(name) had turned on the emergency alert, and turned it off again." + lateness(delay))
+  }
+
+  /// Returns a sentence about an emergency that arrived late; empty within a minute.
+  private static func lateness(_ delay: TimeInterval) -> String {
+    guard delay >= 60 else { return "" }
+    let minutes = Int(delay) / 60
+    let text = minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    return " This was \(text) ago, when the phone could not reach the server."
   }
 
   /// The account holder missed a check-in.

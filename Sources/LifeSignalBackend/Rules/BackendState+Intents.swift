@@ -30,24 +30,17 @@ extension BackendState {
   private mutating func carryOut(
     _ intent: UserIntent, at date: Date, by before: User, _ context: inout BackendContext
   ) throws(BackendRefusal) {
-    let after: User
-    do throws(CheckInPlanError) {
-      after = try before.applying(intent, at: date)
-    } catch {
-      throw .reminderNotWithinInterval
-    }
-    changeUser(before.id, &context) { $0.person?.update(from: after) }
-    if (before.alert == .inactive) != (after.alert == .inactive) {
-      announceAlert(of: after, &context)
-    }
-  }
-
-  /// Notifies a person and their responders that the emergency was turned on or off (rule 5.3).
-  private mutating func announceAlert(of user: User, _ context: inout BackendContext) {
-    let isActive = user.alert != .inactive
-    notify(.alert(isActive: isActive), for: user.id, &context)
-    for responder in accounts[user.id]?.responders ?? [] {
-      notify(.alert(of: user.id, user.name, isActive: isActive), for: responder, &context)
+    switch intent {
+    case .activateAlert(let id): raise(id, at: date, by: before, &context)
+    case .deactivateAlert(let ids): end(ids, by: before, &context)
+    default:
+      let after: User
+      do throws(CheckInPlanError) {
+        after = try before.applying(intent, at: date)
+      } catch {
+        throw .reminderNotWithinInterval
+      }
+      changeUser(before.id, &context) { $0.person?.update(from: after) }
     }
   }
 }
@@ -60,6 +53,5 @@ extension AccountProfile {
     profile.plan = user.plan
     profile.isBiometricEnabled = user.isBiometricEnabled
     lastCheckedIn = user.lastCheckedIn
-    alert = user.alert
   }
 }

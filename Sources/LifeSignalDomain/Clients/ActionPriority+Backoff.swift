@@ -3,7 +3,7 @@ internal import StateKit
 extension ActionPriority {
   /// The delays between attempts (rule 6). Critical actions are retried sooner.
   private var backoff: Backoff {
-    self == .critical
+    self >= .critical
       ? Backoff(initial: .milliseconds(500), factor: 1.5, maximum: .seconds(10), attempts: .max)
       : Backoff(initial: .seconds(1), maximum: .seconds(30), attempts: .max)
   }

@@ -202,9 +202,7 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
   /// Whether the server knows of the emergency, or `nil` while the emergency is off.
   public var alertDelivery: AlertDelivery? {
     guard let user, user.alert != .inactive else { return nil }
-    let isPending = state.queue.actions.contains {
-      if case .activateAlert = $0.intent { true } else { false }
-    }
+    let isPending = state.queue.actions.contains { $0.intent.emergency != nil }
     return isPending ? .pending : .delivered
   }
 
@@ -409,11 +407,11 @@ extension UserClient {
     // Sends an action. Returns `nil` if an action of higher priority is added before the reply: the
     // queue then sends that action first, and this action again afterwards, with the same
     // identifier.
-    let outcome = { @Sendable (action: QueuedAction) async -> ActionOutcome? in
+    let outcome = { @Sendable (action: QueuedAction, postponed: Set<ActionID>) in
       await queueSignal.perform {
         await connection.outcome(of: action)
       } until: {
-        let (now, unsavedIDs) = (connection.knownTime, unsaved.ids)
+        let (now, unsavedIDs) = (connection.knownTime, unsaved.ids.union(postponed))
         let next = owned.read { $0.queue.next(at: now, unsaved: unsavedIDs) }
         return next.map { $0.priority > action.priority } ?? false
       }
@@ -443,8 +441,11 @@ extension UserClient {
         }
       },
       setAlert: { isActive in
-        try await submit("alert set") { _, _ in
-          .success(isActive ? .activateAlert : .deactivateAlert)
+        let newID = EmergencyID(uuid())
+        try await submit("alert set") { user, _ in
+          guard isActive else { return .success(.deactivateAlert(user.emergencies)) }
+          // While an emergency is on, another gesture changes nothing.
+          return .success(.activateAlert(user.emergencies.first ?? newID))
         }
       },
       setName: { name in try await submit("name set") { _, _ in .success(.setName(name)) } },
@@ -491,6 +492,9 @@ extension UserClient {
       sendQueuedActions: { gaveUp in
         let generation = owned.read { $0.generation }
         var failures = 0
+        // An emergency that the server did not accept is tried again after a delay. In the meantime, the
+        // actions behind it are sent.
+        var postponed = PostponedActions()
         while true {
           try Task.checkCancellation()
           queueSignal.reset()
@@ -498,7 +502,7 @@ extension UserClient {
           if let time = now.server, owned.read({ $0.isOutdated(by: time) }) {
             owned.withLock("server time heard") { $0.serverTime = time }
           }
-          let unsavedIDs = unsaved.ids
+          let unsavedIDs = unsaved.ids.union(postponed.ids(at: now.local.instant))
           let step = owned.read { $0.nextStep(at: now, of: generation, unsaved: unsavedIDs) }
           switch step {
           case .sessionEnded: throw UserError.signedOut
@@ -510,12 +514,17 @@ extension UserClient {
             guard let wait = owned.read({ $0.queue.timeUntilNextExpiry(at: now) })
             else { fallthrough }
             _ = try await queueSignal.wait(for: wait, clock: clock)
-          case .wait: try await queueSignal.wait()
+          case .wait:
+            if let delay = postponed.delay(at: now.local.instant) {
+              _ = try await queueSignal.wait(for: delay, clock: clock)
+            } else {
+              try await queueSignal.wait()
+            }
           case .send(let action):
             if owned.read({ !$0.queue.wasSent(action.id) }) {
               owned.withLock("sending") { $0.markSending(action.id, of: generation) }
             }
-            switch await outcome(action) {
+            switch await outcome(action, unsavedIDs) {
             case nil: continue
             case .done(let snapshot):
               failures = 0
@@ -529,6 +538,12 @@ extension UserClient {
                 $0.drop(action.id, of: generation)
               }
               if isDropped { await gaveUp(action.intent) }
+            case .failed where action.intent.emergency != nil:
+              owned.withLock("attempt failed") { _ = $0.countFailure(action.id, of: generation) }
+              let attempts = owned.read { $0.queue.attempts(of: action.id) }
+              postponed.insert(
+                action.id, for: action.priority.delay(afterFailures: attempts),
+                at: connection.knownTime.local.instant)
             case .failed:
               failures += 1
               let isLast = owned.withLock("attempt failed") {

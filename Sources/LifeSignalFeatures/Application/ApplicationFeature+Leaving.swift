@@ -64,7 +64,7 @@ extension ApplicationFeature {
   /// not rely on it. The caller does this only if the server or another device ended the session
   /// (rule 5.1).
   private func showAbandonedActions() -> Effect<Action> {
-    let lost = user.pendingActions.filter { $0.priority == .critical }
+    let lost = user.pendingActions.filter { $0.priority >= .critical }
     return .concatenate(lost.map { .toast(.gaveUp($0.intent), by: toastClient) })
   }
 

@@ -40,9 +40,7 @@ extension Invariant {
       checks: [
         .device { device, _ in
           guard let user = device.user, user.alert != .inactive else { return [] }
-          let isQueued = device.pendingActions.contains {
-            if case .activateAlert = $0.intent { true } else { false }
-          }
+          let isQueued = device.pendingActions.contains { $0.intent.emergency != nil }
           return isQueued || device.alertDelivery == .delivered
             ? [] : ["the emergency is on, but is neither delivered nor in the queue"]
         },
@@ -84,7 +82,7 @@ extension DeviceStep {
     }
     // If the server never received the action that turned the emergency on, the emergency exists
     // only in the device's queue. It ends when the action is removed from the queue.
-    if dequeuedActions.contains(where: { $0.intent == .activateAlert }),
+    if dequeuedActions.contains(where: { $0.intent.emergency != nil }),
       account(new.id)?.person?.alert == .inactive
     {
       return []

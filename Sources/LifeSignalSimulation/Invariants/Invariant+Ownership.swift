@@ -89,22 +89,18 @@ extension Invariant {
 
 extension DeviceStep {
   /// Descriptions of the critical actions that left the queue during the session, although they were
-  /// saved, and the server has carried out neither them nor a later action for the same field.
+  /// saved, and the server has not carried them out.
   fileprivate var abandonedActions: [String] {
     guard let account = before.phase.account, after.phase.account?.session == account.session,
       before.user?.id == after.user?.id, operation != "not saved"
     else { return [] }
     let dequeued = dequeuedActions
-    guard dequeued.contains(where: { $0.priority == .critical }) else { return [] }
+    guard dequeued.contains(where: { $0.priority >= .critical }) else { return [] }
     // The server carries out nothing for a deleted account.
     guard let executed = self.account(account.id)?.intents.executed else { return [] }
     let confirmed = dequeued.filter { executed.contains($0.id) }
     return dequeued.filter { action in
-      action.priority == .critical
-        && !confirmed.contains { other in
-          other.id == action.id
-            || other.intent.field == action.intent.field && other.number > action.number
-        }
+      action.priority >= .critical && !confirmed.contains { $0.id == action.id }
     }
     .map { "action \($0.id) left the queue, but was not carried out" }
   }

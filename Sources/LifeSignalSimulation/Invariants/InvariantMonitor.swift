@@ -378,7 +378,7 @@ extension InvariantMonitor.State {
     devices[name]?.lastSnapshot = snapshot
     devices[name]?.removeDequeuedActions()
     unsettled.insert(name)
-    let isUndelivered = snapshot.pendingActions.contains { $0.intent == .activateAlert }
+    let isUndelivered = snapshot.pendingActions.contains { $0.intent.emergency != nil }
     if isUndelivered != (undelivered[name] != nil) {
       undelivered[name] = isUndelivered ? UndeliveredEmergency(device: device.id) : nil
     }

@@ -43,7 +43,7 @@ extension InvariantMonitor.State {
         undelivered[name]?.contact = nil
       } else if now.timeIntervalSince(contact) > UndeliveredEmergency.limit,
         devices[name]?.lastSnapshot.pendingActions.contains(where: {
-          $0.intent == .activateAlert && !executed.contains($0.id)
+          $0.intent.emergency != nil && !executed.contains($0.id)
         }) == true
       {
         undelivered[name]?.contact = nil

@@ -20,7 +20,7 @@ struct QueueCrashTests {
 
     func perform(_ action: ActionRequest) throws -> UserSnapshot {
       if handledActions.insert(action.id).inserted {
-        executed.append(action.intent)
+        executed.append(action.intent.withoutIDs)
         executedNumbers.append(action.number)
         user = try user.applying(
           action.intent, at: action.moment.date(at: .distantFuture, inAccountSince: .distantPast))
@@ -86,7 +86,7 @@ struct QueueCrashTests {
   }
 
   private let intents: [UserIntent] = [
-    .activateAlert, .checkIn, .setBiometric(true),
+    .alertOn, .checkIn, .setBiometric(true),
   ]
 
   /// Performs all intents, and returns those that the app confirmed to the person.
@@ -106,7 +106,7 @@ struct QueueCrashTests {
     let launch = AppLaunch(try ClientHarness(files: files))
     #expect(launch.clients.userState.user?.alert == .active(since: testStart))
     #expect(launch.clients.userState.alertDelivery == .pending)
-    #expect(Set(launch.clients.userState.pendingActions.map(\.intent)) == Set(intents))
+    #expect(Set(launch.clients.userState.pendingActions.map(\.intent.withoutIDs)) == Set(intents))
     try launch.exchange(server)
     #expect(server.executed == intents)
     #expect(launch.clients.userState.pendingActions.isEmpty)
@@ -170,7 +170,7 @@ struct QueueCrashTests {
         harness.wait(1)
         let activates = launch.clients.userState.user?.alert == .inactive
         if launch.clients.act({ try await $0.setAlert(activates) }).error == nil {
-          confirmed.append(activates ? .activateAlert : .deactivateAlert)
+          confirmed.append(activates ? .alertOn : .alertOff)
         }
       case 3:
         moment = harness.date.now()
@@ -225,7 +225,7 @@ struct QueueCrashTests {
     #expect(launch.clients.userState.user?.alert == .active(since: testStart))
     #expect(launch.clients.userState.alertDelivery == .pending)
     try launch.exchange(server)
-    #expect(server.executed == [.activateAlert])
+    #expect(server.executed == [.alertOn])
     #expect(launch.clients.userState.alertDelivery == .delivered)
     let end = launch.clients.act { try await $0.setAlert(false) }
     #expect(end.error as? UserError == .notSaved)

@@ -14,7 +14,7 @@ struct QueueDrainTests {
     try clients.load(try .sample(lastCheckedIn: earlierCheckIn))
   }
 
-  private var pending: [UserIntent] { clients.userState.pendingActions.map(\.intent) }
+  private var pending: [UserIntent] { clients.userState.pendingActions.map(\.intent.withoutIDs) }
 
   /// Grants the last action that was sent. The profile in the reply contains no other change.
   private func grantLastAction(revision: UInt64) throws {
@@ -38,12 +38,12 @@ struct QueueDrainTests {
     #expect(clients.sent.isEmpty)
     harness.setConnected(true)
     let expected: [UserIntent] = [
-      .activateAlert,
+      .alertOn,
       .checkIn,
       .setNote(note), .setBiometric(true),
     ]
     for count in 1...4 {
-      #expect(clients.sent.map(\.intent) == Array(expected.prefix(count)))
+      #expect(clients.sent.map(\.intent.withoutIDs) == Array(expected.prefix(count)))
       try grantLastAction(revision: UInt64(count + 1))
     }
     #expect(pending.isEmpty && clients.sent.count == 4)
@@ -51,15 +51,15 @@ struct QueueDrainTests {
 
   @Test func `Actions that are added while the queue is processed are sent`() throws {
     _ = clients.drain()
-    _ = clients.act { try await $0.checkIn() }
-    #expect(clients.sent.map(\.intent) == [.checkIn])
     _ = clients.act { try await $0.setAlert(true) }
+    #expect(clients.sent.map(\.intent.withoutIDs) == [.alertOn])
+    _ = clients.act { try await $0.checkIn() }
     #expect(clients.sent.count == 1)
     try grantLastAction(revision: 2)
-    #expect(clients.sent.last?.intent == .activateAlert)
+    #expect(clients.sent.last?.intent.withoutIDs == .checkIn)
     try grantLastAction(revision: 3)
     #expect(pending.isEmpty)
-    #expect(clients.userState.user?.alert == .active(since: testStart))
+    #expect(clients.userState.user?.lastCheckedIn == testStart)
   }
 
   /// Regression test: an emergency waited for the reply to a note, up to 30 s if the reply was
@@ -69,12 +69,12 @@ struct QueueDrainTests {
     let note = try EmergencyNote("Allergic")
     _ = clients.act { try await $0.setNote(note) }
     _ = clients.act { try await $0.setBiometric(true) }
-    #expect(clients.sent.map(\.intent) == [.setNote(note)])
+    #expect(clients.sent.map(\.intent.withoutIDs) == [.setNote(note)])
     _ = clients.act { try await $0.setAlert(true) }
-    #expect(clients.sent.map(\.intent) == [.setNote(note), .activateAlert])
+    #expect(clients.sent.map(\.intent.withoutIDs) == [.setNote(note), .alertOn])
     try grantLastAction(revision: 2)
     // The note is sent again as the same action, and no attempt counts as failed.
-    #expect(clients.sent.map(\.intent).last == .setNote(note))
+    #expect(clients.sent.map(\.intent.withoutIDs).last == .setNote(note))
     #expect(Set(clients.sent.map(\.id)).count == 2 && clients.sent.count == 3)
     #expect(clients.userState.pendingActions.allSatisfy { $0.attempts == 0 })
     try grantLastAction(revision: 3)
@@ -140,7 +140,7 @@ struct QueueDrainTests {
     try harness.refuse(refusal)
     #expect(droppedIntents.all == [.checkIn])
     #expect(clients.userState.user?.lastCheckedIn == earlierCheckIn)
-    #expect(clients.sent.last?.intent == .setBiometric(true))
+    #expect(clients.sent.last?.intent.withoutIDs == .setBiometric(true))
   }
 
   @Test func `A critical action is retried after a refusal that may be temporary`() throws {
@@ -166,11 +166,11 @@ struct QueueDrainTests {
     #expect(pending.count == 2)
     harness.wait(0.001)
     #expect(
-      pending == [.activateAlert] && droppedIntents.all == [.setBiometric(true)])
+      pending == [.alertOn] && droppedIntents.all == [.setBiometric(true)])
     harness.wait(365 * 86_400)
-    #expect(pending == [.activateAlert] && clients.userState.user?.alert != .inactive)
+    #expect(pending == [.alertOn] && clients.userState.user?.alert != .inactive)
     harness.setConnected(true)
-    #expect(clients.sent.map(\.intent) == [.activateAlert])
+    #expect(clients.sent.map(\.intent.withoutIDs) == [.alertOn])
   }
 
   /// Regression test: the server had carried an action out, but the reply was lost. The device then
@@ -210,8 +210,8 @@ struct QueueDrainTests {
 
   @Test func `The end of the session ends the processing of the queue`() throws {
     let (_, refused, droppedIntents) = clients.drain()
-    _ = clients.act { try await $0.checkIn() }
     _ = clients.act { try await $0.setAlert(true) }
+    _ = clients.act { try await $0.checkIn() }
     try harness.refuse(.notAuthenticated)
     #expect(refused.error as? UserError == .signedOut)
     #expect(droppedIntents.all.isEmpty && clients.sent.count == 1)

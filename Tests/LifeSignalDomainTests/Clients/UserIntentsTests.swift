@@ -16,7 +16,7 @@ struct UserIntentsTests {
   }
 
   private var user: User? { clients.userState.user }
-  private var intents: [UserIntent] { clients.userState.pendingActions.map(\.intent) }
+  private var intents: [UserIntent] { clients.userState.pendingActions.map(\.intent.withoutIDs) }
 
   @Test func `Each intent is shown immediately and queued`() throws {
     let (name, note) = (try PersonName("Ana Silva"), try EmergencyNote("Allergic to penicillin"))
@@ -38,10 +38,11 @@ struct UserIntentsTests {
           $0.isBiometricEnabled = true
           $0.lastCheckedIn = testStart
           $0.alert = .active(since: testStart)
+          $0.emergencies = clients.userState.pendingActions.compactMap(\.intent.emergency)
         }))
     #expect(
       intents == [
-        .checkIn, .activateAlert, .setName(name), .setNote(note),
+        .alertOn, .checkIn, .setName(name), .setNote(note),
         .setInterval(interval), .setReminder(.twoHours), .setBiometric(true),
       ])
     // Actions are not sent before the queue is processed.
@@ -54,7 +55,7 @@ struct UserIntentsTests {
     _ = clients.act { try await $0.setAlert(true) }
     harness.wait(10)
     _ = clients.act { try await $0.setAlert(true) }
-    #expect(intents == [.activateAlert])
+    #expect(intents == [.alertOn])
     #expect(user?.alert == .active(since: testStart))
   }
 

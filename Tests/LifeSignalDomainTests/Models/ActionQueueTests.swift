@@ -33,7 +33,7 @@ struct ActionQueueTests {
 
   /// Invariant 42.
   @Test func `A standard action has three attempts, and a critical one has no limit`() {
-    var queue = queue(.setBiometric(true), .activateAlert)
+    var queue = queue(.setBiometric(true), .alertOn)
     let attempts = (0..<3).map { _ in queue.countFailure(of: ActionID(uuid(1)))?.attempts }
     #expect(attempts == [nil, nil, 3])
     let critical = (0..<1_000).compactMap { _ in queue.countFailure(of: ActionID(uuid(2))) }
@@ -42,7 +42,7 @@ struct ActionQueueTests {
   }
 
   @Test func `A standard action expires after an hour, and a critical one never`() {
-    var queue = queue(.setBiometric(true), .activateAlert, .checkIn)
+    var queue = queue(.setBiometric(true), .alertOn, .checkIn)
     let expiries = [0.0, 3_600].map {
       queue.timeUntilNextExpiry(at: .test(testStart.addingTimeInterval($0)))
     }
@@ -51,7 +51,7 @@ struct ActionQueueTests {
       queue.removeExpired(at: .test(testStart.addingTimeInterval(seconds))).map(\.id)
     }
     #expect(removed == [[], [ActionID(uuid(1))], []])
-    #expect(queue.actions.map(\.intent) == [.activateAlert, .checkIn])
+    #expect(queue.actions.map(\.intent) == [.alertOn, .checkIn])
   }
 
   /// The device does not know how much time has passed while it was off.
@@ -81,7 +81,7 @@ struct ActionQueueTests {
 
   @Test func `An action that was carried out overrides earlier ones for the same field`() {
     var queue = queue(
-      .deactivateAlert, .checkIn, .activateAlert, .setBiometric(true), .deactivateAlert)
+      .setBiometric(false), .checkIn, .setBiometric(true), .setNote(.empty), .setBiometric(false))
     queue.confirm(ActionID(uuid(3)))
     #expect(queue.actions.map(\.id) == [2, 4, 5].map { ActionID(uuid($0)) })
     queue.confirm(ActionID(uuid(2)))
@@ -92,7 +92,7 @@ struct ActionQueueTests {
   @Test func `Queued actions are applied in the order in which they were made`() throws {
     let hour = try CheckInInterval(seconds: 3_600)
     let queue = queue(
-      .setInterval(hour), .activateAlert, .deactivateAlert,
+      .setInterval(hour), .alertOn, .alertOff,
       // This reminder cannot be combined with the interval, so the server will refuse it.
       .setReminder(.twoHours), .checkIn)
     let user = try User.sample()
@@ -104,7 +104,7 @@ struct ActionQueueTests {
   }
 
   @Test func `A queue decodes as it was encoded`() throws {
-    let queue = queue(.setBiometric(true), .activateAlert)
+    let queue = queue(.setBiometric(true), .alertOn)
     let bytes = try JSONEncoder().encode(queue)
     #expect(try JSONDecoder().decode(ActionQueue.self, from: bytes) == queue)
   }

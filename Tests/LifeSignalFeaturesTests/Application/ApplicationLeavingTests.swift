@@ -95,7 +95,7 @@ struct ApplicationLeavingTests {
     try harness.becomeActive()
     var queue = ActionQueue()
     let intents: [UserIntent] = [
-      .checkIn, .setBiometric(true), .activateAlert,
+      .checkIn, .setBiometric(true), .alertOn,
     ]
     for (number, intent) in intents.enumerated() {
       queue.add(intent, as: ActionID(uuid(UInt8(50 + number))), at: .test(referenceDate))
@@ -105,7 +105,7 @@ struct ApplicationLeavingTests {
     harness.sessionEnds.continuation.yield(.superseded)
     harness.store.receive(.sessionEnded(.superseded))
     #expect(harness.calls.contains(.toast(.gaveUp(.checkIn))))
-    #expect(harness.calls.contains(.toast(.gaveUp(.activateAlert))))
+    #expect(harness.calls.contains(.toast(.gaveUp(.alertOn))))
     #expect(!harness.calls.contains(.toast(.gaveUp(.setBiometric(true)))))
     harness.end()
   }

@@ -172,7 +172,7 @@ struct EmergencyButtonTests {
     let harness = try CheckInHarness(alert: activeAlert)
     #expect(harness.stage == .active(since: since, delivery: .delivered))
     var queue = ActionQueue()
-    queue.add(.activateAlert, as: ActionID(uuid(1)), at: .test(since))
+    queue.add(.alertOn, as: ActionID(uuid(1)), at: .test(since))
     harness.storage.seed(ReadOnlyUserState.self, UserState(user: harness.user.user, queue: queue))
     #expect(harness.stage == .active(since: since, delivery: .pending))
   }

@@ -11,7 +11,7 @@ extension InvariantTests {
       $0.user?.alert = .active(since: World.start)
       $0.alertDelivery = .delivered
     }
-    let endingDevice = device { $0.pendingActions = [action(.deactivateAlert)] }
+    let endingDevice = device { $0.pendingActions = [action(.alertOff)] }
     #expect(brokenByStep(from: deviceWithAlert, to: endingDevice) == [25])
     #expect(
       brokenByStep(from: deviceWithAlert, to: endingDevice) { $0.hasHeldAlert = true }.isEmpty)
@@ -29,7 +29,7 @@ extension InvariantTests {
     #expect(try brokenByStep(turnAlertOn, { _ in }) == [25])
     #expect(
       try brokenByStep(turnAlertOn, { _ in }) {
-        $0.executed = execution(of: action(.deactivateAlert))
+        $0.executed = execution(of: action(.alertOff))
       }.isEmpty)
   }
 
@@ -43,7 +43,7 @@ extension InvariantTests {
     let queued = broken {
       $0.user?.alert = .active(since: now)
       $0.alertDelivery = .pending
-      $0.pendingActions = [action(.activateAlert)]
+      $0.pendingActions = [action(.alertOn)]
     }
     #expect(queued.isEmpty)
     #expect(

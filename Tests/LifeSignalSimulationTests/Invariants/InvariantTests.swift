@@ -191,3 +191,10 @@ struct InvariantTests {
     }
   }
 }
+
+extension UserIntent {
+  /// Turns an emergency on.
+  static let alertOn = UserIntent.activateAlert(EmergencyID(InvariantTests.uuid(0xE1)))
+  /// Ends this emergency.
+  static let alertOff = UserIntent.deactivateAlert([EmergencyID(InvariantTests.uuid(0xE1))])
+}

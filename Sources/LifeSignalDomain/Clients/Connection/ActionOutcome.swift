@@ -22,7 +22,7 @@ extension BackendConnection {
   /// time if it has not heard it since it booted. An emergency does not wait for the answer.
   func outcome(of action: QueuedAction) async -> ActionOutcome {
     do {
-      if knownTime.serverDate == nil, action.intent != .activateAlert {
+      if knownTime.serverDate == nil, action.intent.emergency == nil {
         try await request(.loadTime())
       }
       return .done(try await request(.perform(action.request(at: knownTime))))
@@ -36,7 +36,7 @@ extension ActionOutcome {
   /// Creates the outcome of an action whose request failed with an error.
   ///
   /// A critical action is retried after errors that can resolve over time, such as a server that
-  /// does not understand the request yet.
+  /// does not understand the request yet. No refusal ends the attempts for an emergency.
   init(_ error: any Error, of action: QueuedAction) {
     switch error {
     case is CancellationError: self = .cancelled
@@ -46,8 +46,8 @@ extension ActionOutcome {
       case .notAuthenticated, .sessionEnded: self = .signedOut
       case .tokenExpired: self = .failed
       case .malformedRequest:
-        self = action.priority == .critical ? .failed : .refused
-      default: self = .refused
+        self = action.priority >= .critical ? .failed : .refused
+      default: self = action.intent.emergency == nil ? .refused : .failed
       }
     default: self = .failed
     }

@@ -1,7 +1,5 @@
 /// A profile field that an intent can set. The last intent for a field wins.
 public enum ProfileField: String, Hashable, Sendable, Codable {
-  /// The state of the emergency.
-  case alert
   /// The name of the person.
   case name
   /// The note for the person's responders.
@@ -15,12 +13,11 @@ public enum ProfileField: String, Hashable, Sendable, Codable {
 }
 
 extension UserIntent {
-  /// The field that the intent sets, or `nil` for a check-in. Of several check-ins, the one with
-  /// the latest date counts.
+  /// The field that the intent sets, or `nil` for a check-in or an emergency. Of several check-ins, the
+  /// one with the latest date counts. The end of an emergency names what it ends.
   public var field: ProfileField? {
     switch self {
-    case .checkIn: nil
-    case .activateAlert, .deactivateAlert: .alert
+    case .checkIn, .activateAlert, .deactivateAlert: nil
     case .setName: .name
     case .setNote: .note
     case .setInterval: .interval

@@ -12,9 +12,12 @@ extension User {
     var user = self
     switch intent {
     case .checkIn: user.lastCheckedIn = max(lastCheckedIn ?? moment, moment)
-    case .activateAlert:
+    case .activateAlert(let id):
       if alert == .inactive { user.alert = .active(since: moment) }
-    case .deactivateAlert: user.alert = .inactive
+      user.emergencies = Set(emergencies + [id]).sorted()
+    case .deactivateAlert(let ids):
+      user.emergencies = emergencies.filter { !ids.contains($0) }
+      if user.emergencies.isEmpty { user.alert = .inactive }
     case .setName(let name): user.name = name
     case .setNote(let note): user.note = note
     case .setInterval(let interval):

@@ -18,6 +18,8 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
   public var lastCheckedIn: Date?
   /// The state of the person's emergency.
   public var alert: Alert
+  /// The emergencies that are on, in the order of their identifiers. An end names them (rule 5.3).
+  public var emergencies: [EmergencyID]
   /// The identifier in the person's current QR code.
   public var qrCode: QRCodeID
   /// The person's picture, if there is one.
@@ -30,8 +32,8 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
   /// Creates a user from its properties.
   public init(
     id: UserID, name: PersonName, phone: PhoneNumber, note: EmergencyNote, plan: CheckInPlan,
-    lastCheckedIn: Date?, alert: Alert = .inactive, qrCode: QRCodeID, avatar: AvatarID? = nil,
-    isBiometricEnabled: Bool, lastModified: Date
+    lastCheckedIn: Date?, alert: Alert = .inactive, emergencies: [EmergencyID] = [],
+    qrCode: QRCodeID, avatar: AvatarID? = nil, isBiometricEnabled: Bool, lastModified: Date
   ) {
     self.id = id
     self.name = name
@@ -40,6 +42,7 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
     self.plan = plan
     self.lastCheckedIn = lastCheckedIn
     self.alert = alert
+    self.emergencies = emergencies
     self.qrCode = qrCode
     self.avatar = avatar
     self.isBiometricEnabled = isBiometricEnabled

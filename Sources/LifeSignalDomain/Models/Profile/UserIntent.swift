@@ -5,10 +5,10 @@
 public enum UserIntent: Hashable, Sendable, Codable {
   /// Checks in.
   case checkIn
-  /// Turns the emergency on.
-  case activateAlert
-  /// Turns the emergency off.
-  case deactivateAlert
+  /// Turns an emergency on.
+  case activateAlert(EmergencyID)
+  /// Ends the emergencies that the device showed, and no others.
+  case deactivateAlert([EmergencyID])
   /// Changes the person's name.
   case setName(PersonName)
   /// Changes the emergency note.
@@ -20,17 +20,21 @@ public enum UserIntent: Hashable, Sendable, Codable {
   /// Turns biometrics on or off; see ``User/isBiometricEnabled``.
   case setBiometric(Bool)
 
-  /// The priority in the queue: alerts and check-ins are critical (rule 5.9).
+  /// The priority in the queue: an emergency comes first, and check-ins are critical (rule 5.9).
   public var priority: ActionPriority {
     switch self {
-    case .checkIn, .activateAlert, .deactivateAlert: .critical
+    case .activateAlert: .emergency
+    case .checkIn, .deactivateAlert: .critical
     case .setName, .setNote, .setInterval, .setReminder, .setBiometric: .standard
     }
   }
 
   /// Whether the intent takes effect even if it cannot be saved: a false alarm is better than a
   /// missed emergency (rule 5.9).
-  public var isAppliedEvenIfNotSaved: Bool {
-    if case .activateAlert = self { true } else { false }
+  public var isAppliedEvenIfNotSaved: Bool { emergency != nil }
+
+  /// The emergency that the intent turns on; `nil` for other intents.
+  public var emergency: EmergencyID? {
+    if case .activateAlert(let id) = self { id } else { nil }
   }
 }

@@ -9,12 +9,14 @@ public enum ActionPriority: Int, Hashable, Sendable, Codable, Comparable, CaseIt
   case high
   /// A person may be in danger: the action is retried until it succeeds, and never expires.
   case critical
+  /// A person is in danger: like ``critical``, but sent before everything else.
+  case emergency
 
   /// The time until an action expires: one hour, or `nil` for critical actions, which never expire.
-  public var lifetime: Duration? { self == .critical ? nil : .seconds(3_600) }
+  public var lifetime: Duration? { self >= .critical ? nil : .seconds(3_600) }
 
   /// The maximal number of attempts, or `nil` for critical actions, whose attempts are not limited.
-  public var maximumAttempts: Int? { self == .critical ? nil : 3 }
+  public var maximumAttempts: Int? { self >= .critical ? nil : 3 }
 
   /// Returns whether the first priority is lower than the second.
   public static func < (first: ActionPriority, second: ActionPriority) -> Bool {

@@ -41,6 +41,11 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     actions.filter { $0.isExpired(at: now) && sent.contains($0.id) }
   }
 
+  /// Returns the number of failed attempts of an action; zero if it is not in the queue.
+  public func attempts(of id: ActionID) -> Int {
+    actions.first { $0.id == id }?.attempts ?? 0
+  }
+
   /// Returns whether an action was sent at least once.
   public func wasSent(_ id: ActionID) -> Bool { sent.contains(id) }
 

@@ -54,10 +54,10 @@ extension ScenarioLanguage {
       count in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let leadingCriticalCount =
-          actor.user.pendingActions.prefix { $0.priority == .critical }.count
+          actor.user.pendingActions.prefix { $0.priority >= .critical }.count
         return ExpectationResult(
           isMet: leadingCriticalCount == count
-            && !actor.user.pendingActions.dropFirst(count).contains { $0.priority == .critical },
+            && !actor.user.pendingActions.dropFirst(count).contains { $0.priority >= .critical },
           found: actor.listedActions)
       }
     },

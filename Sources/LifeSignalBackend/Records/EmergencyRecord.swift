@@ -1,0 +1,67 @@
+public import LifeSignalDomain
+
+/// The emergencies of an account, which the server remembers until the account is deleted: a repeated
+/// message must never turn on an emergency that has ended (rule 5.3).
+public struct EmergencyRecord: Hashable, Sendable, Codable {
+  /// What the server knows of an emergency.
+  private enum Status: Hashable, Sendable, Codable {
+    /// The emergency is on.
+    case open
+    /// The emergency was turned on and ended.
+    case ended
+    /// An end named the emergency before the server heard of it.
+    case endedBeforeItArrived
+  }
+
+  /// The consequence of an emergency that arrives.
+  enum Arrival {
+    /// The emergency is on, and no other one was.
+    case raised
+    /// The emergency is on, like another one before it.
+    case joined
+    /// The emergency had already ended.
+    case raisedAndEnded
+    /// The emergency is known.
+    case known
+  }
+
+  private var statuses: [EmergencyID: Status] = [:]
+  /// The accounts that were notified of the start, and must be notified of the end.
+  public internal(set) var notified: Set<UserID> = []
+
+  /// Creates a record without emergencies.
+  init() {}
+
+  /// The emergencies that are on, in the order of their identifiers.
+  public var open: [EmergencyID] { statuses.filter { $0.value == .open }.keys.sorted() }
+
+  /// Returns whether the server knows an emergency, whether it is on or has ended.
+  public func contains(_ id: EmergencyID) -> Bool {
+    statuses[id] == .open || statuses[id] == .ended
+  }
+
+  /// Records that an emergency arrived.
+  mutating func raise(_ id: EmergencyID) -> Arrival {
+    switch statuses[id] {
+    case .open, .ended: return .known
+    case .endedBeforeItArrived:
+      statuses[id] = .ended
+      return .raisedAndEnded
+    case nil:
+      let isFirst = open.isEmpty
+      statuses[id] = .open
+      return isFirst ? .raised : .joined
+    }
+  }
+
+  /// Ends the named emergencies, also those that have not arrived.
+  mutating func end(_ ids: [EmergencyID]) {
+    for id in ids {
+      statuses[id] = statuses[id] == nil ? .endedBeforeItArrived : ended(statuses[id])
+    }
+  }
+
+  private func ended(_ status: Status?) -> Status {
+    status == .open ? .ended : status ?? .endedBeforeItArrived
+  }
+}

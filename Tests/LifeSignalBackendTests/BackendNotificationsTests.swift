@@ -113,10 +113,16 @@ struct BackendNotificationsTests {
       .outgoingPingWithdrawn(to: contact.id, name),
       .incomingPingWithdrawn(by: contact.id, name),
       .pingAnswered(contact.id, name), .pingsAnswered(count: 1), .answered(by: contact.id, name),
-      .alertOn(delay: 7_200, hasResponders: true), .alertOn(delay: 0, hasResponders: false),
+      .alertOn(
+        delay: EmergencyDelay(seconds: 7_200, isFromReplacedPhone: false), hasResponders: true),
+      .alertOn(delay: EmergencyDelay(seconds: 0, isFromReplacedPhone: false), hasResponders: false),
       .alertOff(hasResponders: true), .alertOff(hasResponders: false),
-      .alertOn(of: contact.id, name, delay: 60), .alertOff(of: contact.id, name),
-      .alertRaisedAndEnded(delay: 0), .alertRaisedAndEnded(of: contact.id, name, delay: 90),
+      .alertOn(
+        of: contact.id, name, delay: EmergencyDelay(seconds: 60, isFromReplacedPhone: false)),
+      .alertOff(of: contact.id, name),
+      .alertRaisedAndEnded(delay: EmergencyDelay(seconds: 0, isFromReplacedPhone: false)),
+      .alertRaisedAndEnded(
+        of: contact.id, name, delay: EmergencyDelay(seconds: 90, isFromReplacedPhone: false)),
       .missedCheckIn,
       .missedCheckIn(of: contact.id, name), .phoneChanged(to: try .test(1)),
     ]

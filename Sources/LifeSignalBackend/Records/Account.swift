@@ -33,7 +33,12 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
   public internal(set) var intents = IntentRecord()
 
   /// The emergencies of the account holder.
-  public internal(set) var emergencies = EmergencyRecord()
+  public internal(set) var emergencies: EmergencyRecord {
+    get { emergencyRecord ?? EmergencyRecord() }
+    set { emergencyRecord = newValue }
+  }
+  /// The value of `emergencies`. Accounts that were saved by an earlier version lack it.
+  private var emergencyRecord: EmergencyRecord?
 
   /// Creates an account that signs in for the first time.
   public init(id: UserID, phone: PhoneNumber, createdAt: Date) {
@@ -71,7 +76,11 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
     guard let ending = session else { return nil }
     let ended = EndedSession(ending, reason: reason)
     session = nil
-    endedSessions = (endedSessions + [ended]).suffix(Self.maximumEndedSessions)
+    // A session that may still deliver an emergency is never forgotten.
+    let recent = Set((endedSessions + [ended]).suffix(Self.maximumEndedSessions).map(\.end.session))
+    endedSessions = (endedSessions + [ended]).filter {
+      $0.mayDeliver || recent.contains($0.end.session)
+    }
     return ended
   }
 }

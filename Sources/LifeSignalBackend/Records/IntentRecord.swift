@@ -29,4 +29,9 @@ public struct IntentRecord: Hashable, Sendable, Codable {
     executed.insert(action, madeAt: dated.date, at: now)
     if let field = action.intent.field, !isOutdated(dated, for: field) { latest[field] = dated }
   }
+
+  /// Adds an action that a replaced session delivered.
+  mutating func insertLate(_ action: ActionRequest, madeAt date: Date, at now: Date) {
+    executed.insert(action, madeAt: date, at: now)
+  }
 }

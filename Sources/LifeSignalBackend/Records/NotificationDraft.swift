@@ -1,4 +1,3 @@
-internal import Foundation
 internal import LifeSignalDomain
 
 /// A notification before the server adds it to the history of an account. This file contains the
@@ -115,19 +114,19 @@ extension NotificationDraft {
   /// The account holder's emergency was turned on.
   ///
   /// - Parameters:
-  ///   - delay: The time from the gesture until the server heard of it, in seconds.
-  ///   - hasResponders: Whether there was anybody to notify.
-  static func alertOn(delay: TimeInterval, hasResponders: Bool) -> NotificationDraft {
+  ///   - delay: The time from the gesture until the server heard of it.
+  ///   - hasResponders: Whether the account has responders.
+  static func alertOn(delay: EmergencyDelay, hasResponders: Bool) -> NotificationDraft {
     NotificationDraft(
       .sendManualAlertActive, "Emergency alert on",
       (hasResponders
         ? "Your responders were notified that you need help."
-        : "You have no responders, so nobody was notified.") + lateness(delay))
+        : "You have no responders whom the app could notify.") + lateness(delay))
   }
 
   /// A dependent's emergency was turned on.
   static func alertOn(
-    of dependent: UserID, _ name: PersonName, delay: TimeInterval
+    of dependent: UserID, _ name: PersonName, delay: EmergencyDelay
   ) -> NotificationDraft {
     NotificationDraft(
       .receiveDependentManualAlertActive, about: dependent, "Emergency",
@@ -140,7 +139,7 @@ extension NotificationDraft {
       .sendManualAlertInactive, "Emergency alert off",
       hasResponders
         ? "Your responders were notified that the emergency is over."
-        : "You have no responders, so nobody was notified.")
+        : "You have no responders whom the app could notify.")
   }
 
   /// A dependent's emergency was turned off.
@@ -151,7 +150,7 @@ extension NotificationDraft {
   }
 
   /// The account holder's emergency arrived after its end.
-  static func alertRaisedAndEnded(delay: TimeInterval) -> NotificationDraft {
+  static func alertRaisedAndEnded(delay: EmergencyDelay) -> NotificationDraft {
     NotificationDraft(
       .sendManualAlertInactive, "Emergency alert off",
       "An emergency alert that you had already turned off was delivered." + lateness(delay))
@@ -159,7 +158,7 @@ extension NotificationDraft {
 
   /// A dependent's emergency arrived after its end.
   static func alertRaisedAndEnded(
-    of dependent: UserID, _ name: PersonName, delay: TimeInterval
+    of dependent: UserID, _ name: PersonName, delay: EmergencyDelay
   ) -> NotificationDraft {
     NotificationDraft(
       .receiveDependentManualAlertInactive, about: dependent, "Emergency over",
@@ -167,11 +166,8 @@ extension NotificationDraft {
   }
 
   /// Returns a sentence about an emergency that arrived late; empty within a minute.
-  private static func lateness(_ delay: TimeInterval) -> String {
-    guard delay >= 60 else { return "" }
-    let minutes = Int(delay) / 60
-    let text = minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
-    return " This was \(text) ago, when the phone could not reach the server."
+  private static func lateness(_ delay: EmergencyDelay) -> String {
+    delay.text.map { " \($0)" } ?? ""
   }
 
   /// The account holder missed a check-in.

@@ -36,6 +36,7 @@ extension BackendState {
     case .verifyCode(let id, let code):
       return .signedIn(try verify(code, of: id, on: envelope.sender, &context))
     default:
+      if let reply = deliverLate(envelope, &context) { return reply }
       let credentials = try authenticate(envelope, at: context.now)
       let caller = credentials.account
       if let reply = try executeAccountRequest(envelope, credentials, &context) { return reply }
@@ -60,7 +61,12 @@ extension BackendState {
       return .codeSent(try sendPhoneChangeCode(to: phone, for: caller, &context))
     case .changePhone(let id, let code):
       return .user(try changePhone(code, of: id, for: caller, &context))
+    case .revokeEarlierSessions:
+      revokeEarlierSessions(of: caller)
+      return .done
     case .deleteAccount:
+      // An emergency ends only by its end, not with the account.
+      if let alert = accounts[caller]?.person?.alert, alert != .inactive { throw .emergencyIsOn }
       deleteAccount(caller, &context)
       return .done
     case .loadUser: return .user(try snapshot(of: caller))

@@ -33,7 +33,13 @@ extension SessionClient {
       keepInSync: StateKit.unimplemented("SessionClient.keepInSync"),
       waitUntilEnded: StateKit.unimplemented("SessionClient.waitUntilEnded"),
       endOnServer: StateKit.unimplemented("SessionClient.endOnServer", placeholder: ()),
-      cleared: StateKit.unimplemented("SessionClient.cleared", placeholder: SharedChange()))
+      cleared: StateKit.unimplemented("SessionClient.cleared", placeholder: SharedChange()),
+      clearedKeeping: StateKit.unimplemented(
+        "SessionClient.clearedKeeping", placeholder: SharedChange()),
+      keptReleased: StateKit.unimplemented(
+        "SessionClient.keptReleased", placeholder: SharedChange()),
+      deliverKept: StateKit.unimplemented("SessionClient.deliverKept"),
+      revokeEarlierSessions: StateKit.unimplemented("SessionClient.revokeEarlierSessions"))
   }
 }
 

@@ -13,6 +13,8 @@ public struct SessionState: Hashable, Sendable {
   fileprivate var isConnected = true
   /// The date of the last report about the network.
   fileprivate var lastNetworkCheck: Date?
+  /// The emergencies that were not delivered when their sessions ended.
+  fileprivate var kept: [KeptEmergency] = []
   /// Increases when the pending operations become stale, so that their results are ignored.
   fileprivate var generation = Generation.first
   /// Increases when a code for a new number is requested, and when the change of the number ends,
@@ -69,6 +71,20 @@ public struct SessionState: Hashable, Sendable {
     phoneChangeGeneration = phoneChangeGeneration.next
   }
 
+  /// Keeps emergencies of the session that ends now.
+  fileprivate mutating func keep(_ actions: [QueuedAction], after reason: SignedOutReason) {
+    guard let authentication = phase.account else { return }
+    kept += actions.map {
+      KeptEmergency(
+        authentication: authentication, action: $0, needsSignIn: reason != .superseded)
+    }
+  }
+
+  /// The emergencies of an account that this device keeps.
+  fileprivate func kept(of account: UserID) -> [QueuedAction] {
+    kept.filter { $0.authentication.account.id == account }.map(\.action)
+  }
+
   /// Makes all pending operations stale.
   fileprivate mutating func beginGeneration() {
     generation = generation.next
@@ -80,18 +96,29 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
   private let currentPhase: SessionPhase<SignedInAccount>
   private let pendingPhoneChange: PendingVerification?
   private let network: (isConnected: Bool, lastCheck: Date?)
+  /// The emergencies of the signed-in account that an earlier session of it could not deliver.
+  public let keptEmergencies: [QueuedAction]
+  /// How the emergency is delivered that an earlier session left behind; `nil` without one, and while
+  /// another account is signed in.
+  public let keptDelivery: KeptDelivery?
 
   fileprivate init(_ state: SessionState) {
     currentPhase = state.phase.mapAccount(\.account)
     pendingPhoneChange = state.phoneChange
     network = (state.isConnected, state.lastNetworkCheck)
+    let account = state.phase.account?.account.id
+    keptEmergencies = account.map(state.kept(of:)) ?? []
+    let shown = state.kept.filter { account == nil || $0.authentication.account.id == account }
+    keptDelivery =
+      shown.isEmpty ? nil : shown.contains { $0.needsSignIn } ? .needsSignIn : .pending
   }
 
   /// Returns whether two views show the same session.
   public static func == (first: Self, second: Self) -> Bool {
     first.currentPhase == second.currentPhase
       && first.pendingPhoneChange == second.pendingPhoneChange
-      && first.network == second.network
+      && first.network == second.network && first.keptEmergencies == second.keptEmergencies
+      && first.keptDelivery == second.keptDelivery
   }
 
   /// The phase of the session: a state of the machine in rule 5.1.
@@ -149,6 +176,8 @@ fileprivate struct SessionOwner: PersistentStateOwner {
     let authentication: Authentication?
     /// Records of earlier versions do not contain the device.
     let device: DeviceID?
+    /// Records of earlier versions do not contain kept emergencies.
+    let kept: [KeptEmergency]?
   }
 
   var initialState: SessionState { SessionState() }
@@ -157,7 +186,10 @@ fileprivate struct SessionOwner: PersistentStateOwner {
   var formatVersion: Int { 1 }
 
   func encode(_ state: SessionState) throws -> [UInt8] {
-    try StateCoding.encode(Record(authentication: state.phase.account, device: state.device))
+    try StateCoding.encode(
+      Record(
+        authentication: state.phase.account, device: state.device,
+        kept: state.kept.isEmpty ? nil : state.kept))
   }
 
   /// Decodes a saved session, which continues by loading the profile, because the account possibly
@@ -167,6 +199,7 @@ fileprivate struct SessionOwner: PersistentStateOwner {
     var state = SessionState(
       phase: record.authentication.map { .loadingProfile($0) } ?? .signedOut(.notSignedIn))
     state.device = record.device
+    state.kept = record.kept ?? []
     return state
   }
 
@@ -233,6 +266,16 @@ public struct SessionClient: Sendable {
   public var endOnServer: @Sendable () -> Void
   /// Prepares the sign-out, as part of the transaction that clears all state.
   public var cleared: @Sendable (SignedOutReason) -> SharedChange
+  /// Prepares the sign-out like ``cleared``, and keeps emergencies that were not delivered.
+  public var clearedKeeping: @Sendable (SignedOutReason, [QueuedAction]) -> SharedChange
+  /// Prepares the removal of the kept emergencies of the signed-in account, whose queue delivers them
+  /// from now on.
+  public var keptReleased: @Sendable () -> SharedChange
+  /// Delivers kept emergencies of replaced sessions until the task is cancelled.
+  public var deliverKept: @Sendable () async throws -> Void
+  /// Ends the right of the account's earlier sessions to deliver an emergency, for example of a stolen
+  /// phone. Throws ``SessionError``.
+  public var revokeEarlierSessions: @Sendable () async throws -> Void
 }
 
 extension SessionClient {
@@ -275,6 +318,18 @@ extension SessionClient {
           owned.withLock("token renewed") { $0.replaceToken(by: token, ofSession: session) }
           await save()
         }))
+    let keptSignal = connection.makeSignal()
+    let end = {
+      @Sendable (reason: SignedOutReason, undelivered: [QueuedAction]) -> SharedChange in
+      owned.prepareChange("cleared") {
+        $0.keep(undelivered, after: reason)
+        $0.beginGeneration()
+        $0.endPhoneChange()
+        $0.device = nil
+        $0.apply(.ended(reason))
+        keptSignal.signal()
+      }
+    }
     // Prepares an event for the current generation.
     let prepareEvent = {
       @Sendable (operation: StaticString, event: SessionEvent<Authentication>) -> SharedChange in
@@ -429,12 +484,50 @@ extension SessionClient {
         }.reason
       },
       endOnServer: { connection.sendWithoutReply(.endSession) },
-      cleared: { reason in
-        owned.prepareChange("cleared") {
-          $0.beginGeneration()
-          $0.endPhoneChange()
-          $0.device = nil
-          $0.apply(.ended(reason))
+      cleared: { end($0, []) },
+      clearedKeeping: { end($0, $1) },
+      keptReleased: {
+        owned.prepareChange("kept emergencies released") { state in
+          let account = state.phase.account?.account.id
+          state.kept.removeAll { $0.authentication.account.id == account }
+        }
+      },
+      deliverKept: {
+        var failures = 0
+        while true {
+          try Task.checkCancellation()
+          keptSignal.reset()
+          guard let next = owned.read({ $0.kept.first { !$0.needsSignIn } }) else {
+            try await keptSignal.wait()
+            continue
+          }
+          do {
+            try await connection.deliver(next.action, as: next.authentication)
+            failures = 0
+            owned.withLock("kept emergency delivered") { state in
+              state.kept.removeAll { $0.action.id == next.action.id }
+            }
+            await save()
+          } catch is CancellationError {
+            throw CancellationError()
+          } catch ConnectionError.refused(.notAuthenticated), ConnectionError.refused(.sessionEnded)
+          {
+            owned.withLock("kept emergency refused") { state in
+              guard let index = state.kept.firstIndex(where: { $0.action.id == next.action.id })
+              else { return }
+              state.kept[index].needsSignIn = true
+            }
+            await save()
+          } catch {
+            failures += 1
+            let delay = ActionPriority.emergency.delay(afterFailures: failures)
+            try await connection.wait(for: keptSignal, atMost: delay)
+          }
+        }
+      },
+      revokeEarlierSessions: {
+        try await SessionError.translating {
+          try await connection.request(.revokeEarlierSessions())
         }
       })
   }

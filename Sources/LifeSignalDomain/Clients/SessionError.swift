@@ -16,6 +16,8 @@ public enum SessionError: Error, Hashable, Sendable, ClientError {
   case codeNotUsable
   /// Another account uses the number to sign in.
   case phoneInUse
+  /// The account cannot be deleted during an emergency; the person must end it first.
+  case emergencyIsOn
   /// The session has ended.
   case signedOut
   /// The session's phase does not allow the operation, or no code is waiting to be verified.
@@ -35,6 +37,7 @@ public enum SessionError: Error, Hashable, Sendable, ClientError {
       case ConnectionError.refused(.codeExpired): .codeExpired
       case ConnectionError.refused(.codeSuperseded): .codeSuperseded
       case ConnectionError.refused(.phoneInUse): .phoneInUse
+      case ConnectionError.refused(.emergencyIsOn): .emergencyIsOn
       case ConnectionError.refused(.notAuthenticated), ConnectionError.refused(.sessionEnded):
         .signedOut
       case ConnectionError.refused(.codeAlreadyUsed), ConnectionError.refused(.unknownVerification):

@@ -34,6 +34,8 @@ extension UserClient {
       resetQRCode: StateKit.unimplemented("UserClient.resetQRCode"),
       generateQRImage: StateKit.unimplemented("UserClient.generateQRImage"),
       generateShareableCard: StateKit.unimplemented("UserClient.generateShareableCard"),
+      emergenciesRestored: StateKit.unimplemented(
+        "UserClient.emergenciesRestored", placeholder: SharedChange()),
       cleared: StateKit.unimplemented("UserClient.cleared", placeholder: SharedChange()))
   }
 }

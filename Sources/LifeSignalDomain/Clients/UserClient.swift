@@ -156,6 +156,13 @@ public struct UserState: Hashable, Sendable {
     generation == self.generation ? queue.removeExpired(at: now) : []
   }
 
+  /// Adds emergencies of an earlier session to the queue.
+  fileprivate mutating func restore(_ actions: [QueuedAction]) {
+    for action in actions where !queue.actions.contains(where: { $0.id == action.id }) {
+      queue.add(action.intent, as: action.id, at: action.time)
+    }
+  }
+
   fileprivate mutating func clear() {
     let (next, time) = (generation.next, serverTime)
     self = UserState()
@@ -338,6 +345,9 @@ public struct UserClient: Sendable {
   public var generateQRImage: @Sendable () throws -> Void
   /// Generates the card unless it exists. Throws ``UserError/notFound`` if there is no profile.
   public var generateShareableCard: @Sendable () throws -> Void
+  /// Prepares the return of emergencies to the queue, which an earlier session of the account could not
+  /// deliver.
+  public var emergenciesRestored: @Sendable ([QueuedAction]) -> SharedChange
   /// Prepares the removal of the user, as part of the transaction that clears all state.
   public var cleared: @Sendable () -> SharedChange
 }
@@ -611,6 +621,12 @@ extension UserClient {
           guard let user = state.user, user.qrCode == made.code, user.name == made.name
           else { return }
           state.shareableCard = made
+        }
+      },
+      emergenciesRestored: { actions in
+        owned.prepareChange("emergencies restored") { state in
+          state.restore(actions)
+          queueSignal.signal()
         }
       },
       cleared: { owned.prepareChange("cleared") { $0.clear() } })

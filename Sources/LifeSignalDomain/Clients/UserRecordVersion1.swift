@@ -4,11 +4,37 @@ internal import Foundation
 struct UserRecordVersion1: Codable {
   /// The queue in format 1.
   struct Queue: Codable {
-    /// An action in format 1. Its intent contains a date, which is the same as `madeAt`.
+    /// An intent in format 1. The dates are the same as `madeAt` of the action.
+    enum Intent: Codable {
+      case checkIn(at: Date)
+      case activateAlert(at: Date)
+      case deactivateAlert(at: Date)
+      case setName(PersonName)
+      case setNote(EmergencyNote)
+      case setInterval(CheckInInterval)
+      case setReminder(ReminderLead)
+      case setBiometric(Bool)
+    }
+
+    /// An action in format 1.
     struct Action: Codable {
       let id: ActionID
-      let intent: UserIntent
+      let intent: Intent
       let madeAt: Date
+
+      /// Returns the intent. An end names the emergencies that the queue contains before it.
+      func currentIntent(ending emergencies: [EmergencyID]) -> UserIntent {
+        switch intent {
+        case .checkIn: .checkIn
+        case .activateAlert: .activateAlert(EmergencyID(id.rawValue))
+        case .deactivateAlert: .deactivateAlert(emergencies)
+        case .setName(let name): .setName(name)
+        case .setNote(let note): .setNote(note)
+        case .setInterval(let interval): .setInterval(interval)
+        case .setReminder(let lead): .setReminder(lead)
+        case .setBiometric(let isEnabled): .setBiometric(isEnabled)
+        }
+      }
     }
 
     let actions: [Action]
@@ -20,7 +46,8 @@ struct UserRecordVersion1: Codable {
       for action in actions {
         let boot = BootInstant(boot: BootID(action.id.rawValue), uptime: .zero)
         let time = ActionTime(madeAt: LocalTime(instant: boot, wall: action.madeAt), known: nil)
-        queue.add(action.intent, as: action.id, at: time)
+        let emergencies = queue.actions.compactMap(\.intent.emergency)
+        queue.add(action.currentIntent(ending: emergencies), as: action.id, at: time)
         if sent.contains(action.id) { queue.markSent(action.id) }
       }
       return queue

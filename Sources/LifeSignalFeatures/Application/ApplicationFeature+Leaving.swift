@@ -60,11 +60,11 @@ extension ApplicationFeature {
     return user.id != account.id
   }
 
-  /// Shows a toast for each check-in and emergency that was not delivered, so that the person does
+  /// Shows a toast for each check-in that was not delivered, so that the person does
   /// not rely on it. The caller does this only if the server or another device ended the session
   /// (rule 5.1).
   private func showAbandonedActions() -> Effect<Action> {
-    let lost = user.pendingActions.filter { $0.priority >= .critical }
+    let lost = user.pendingActions.filter { $0.priority == .critical }
     return .concatenate(lost.map { .toast(.gaveUp($0.intent), by: toastClient) })
   }
 
@@ -82,11 +82,13 @@ extension ApplicationFeature {
 
   /// Leaves the session: ends the streams first, and then clears the account's state in one
   /// transaction (rule 5.1, invariant 1). If `notifyingServer` is `true`, the app also notifies the
-  /// server, without waiting for a reply, so that signing out works offline.
+  /// server, without waiting for a reply, so that signing out works offline. An emergency that was not
+  /// delivered is kept.
   private func leave(
     _ reason: SignedOutReason, notifyingServer: Bool = false
   ) -> Effect<Action> {
-    .concatenate(
+    let undelivered = user.pendingActions.filter { $0.intent.emergency != nil }
+    return .concatenate(
       .cancel(id: EffectID.tabEffects),
       .cancel(id: EffectID.profile),
       .cancel(id: EffectID.deletion),
@@ -99,7 +101,10 @@ extension ApplicationFeature {
         userClient.cleared()
           .and(contactsClient.cleared())
           .and(notificationClient.cleared())
-          .and(sessionClient.cleared(reason))
+          .and(
+            undelivered.isEmpty
+              ? sessionClient.cleared(reason) : sessionClient.clearedKeeping(reason, undelivered)
+          )
           .commit()
       })
   }

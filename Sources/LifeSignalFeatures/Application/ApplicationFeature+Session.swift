@@ -21,7 +21,7 @@ extension ApplicationFeature {
     case (.tabs, _):
       state.interruptedStreams = []
       state.isDeletingAccount = false
-      return .merge(startTabEffects(), .send(.tabs(.appeared)))
+      return .merge(restoreEmergencies(), startTabEffects(), .send(.tabs(.appeared)))
     default:
       state.interruptedStreams = []
       state.isDeletingAccount = false
@@ -48,6 +48,17 @@ extension ApplicationFeature {
       }
       .cancellable(id: EffectID.profile, cancelInFlight: true)
     default: return .none
+    }
+  }
+
+  /// Returns the emergencies to the queue that an earlier session of the account left behind on this
+  /// device.
+  private func restoreEmergencies() -> Effect<Action> {
+    let kept = session.keptEmergencies
+    guard !kept.isEmpty else { return .none }
+    return .run("application.restoreEmergencies", with: (sessionClient, userClient)) { _, clients in
+      let (sessionClient, userClient) = clients
+      userClient.emergenciesRestored(kept).and(sessionClient.keptReleased()).commit()
     }
   }
 

@@ -110,7 +110,7 @@ public struct ApplicationFeature: Reducer {
         clearOtherAccountData(),
         .merge(
           removeExpiredNotifications(), observeSession(), waitForSessionEnd(), watchNetwork(),
-          observeUser()))
+          observeUser(), deliverKeptEmergencies()))
     case .becameActive: return validate()
     case .sessionChanged(let phase):
       guard phase != state.phase else { return .none }
@@ -171,6 +171,14 @@ public struct ApplicationFeature: Reducer {
       }
     }
     .cancellable(id: EffectID.network, cancelInFlight: true)
+  }
+
+  /// Delivers emergencies of sessions that were replaced by newer ones, also while another
+  /// account is signed in.
+  private func deliverKeptEmergencies() -> Effect<Action> {
+    .run("application.keptEmergencies", with: sessionClient) { _, sessionClient in
+      try await sessionClient.deliverKept()
+    }
   }
 
   private func observeUser() -> Effect<Action> {

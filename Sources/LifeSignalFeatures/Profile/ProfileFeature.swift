@@ -50,6 +50,8 @@ public struct ProfileFeature: Reducer {
     case phoneChange(PhoneChangeFeature.Action)
     /// The user tapped Sign Out.
     case signOutTapped
+    /// The user tapped Sign Out Other Phones, for example because a phone was stolen.
+    case revokeOthersTapped
     /// The user tapped Delete Account.
     case deleteTapped
     /// The user confirmed the question.
@@ -67,6 +69,7 @@ public struct ProfileFeature: Reducer {
   @SharedReader private var user: ReadOnlyUserState
   @SharedReader private var session: ReadOnlySessionState
   @Dependency(\.userClient) private var userClient
+  @Dependency(\.sessionClient) private var sessionClient
   @Dependency(\.toastClient) private var toastClient
 
   /// Creates the profile feature.
@@ -85,8 +88,9 @@ public struct ProfileFeature: Reducer {
       case .avatarSaved, .avatarFailed: finishSavingAvatar(&state, action)
       case .changePhoneTapped: changePhone(&state)
       case .phoneChange: .none
-      case .signOutTapped: setQuestion(&state, to: .signOut)
-      case .deleteTapped: setQuestion(&state, to: .deleteAccount)
+      case .signOutTapped: setQuestion(&state, to: signOutQuestion)
+      case .revokeOthersTapped: revokeOthers()
+      case .deleteTapped: askToDelete(&state)
       case .questionConfirmed: answer(&state)
       case .questionCancelled: setQuestion(&state, to: nil)
       case .signOutConfirmed, .deletionConfirmed: setQuestion(&state, to: nil)
@@ -204,6 +208,31 @@ public struct ProfileFeature: Reducer {
     return .none
   }
 
+  /// Ends the right of phones that were replaced by this one to deliver an emergency.
+  private func revokeOthers() -> Effect<Action> {
+    .run("profile.revokeOthers", with: (sessionClient, toastClient)) { _, clients in
+      let (sessionClient, toastClient) = clients
+      try await sessionClient.revokeEarlierSessions()
+      toastClient.show(.profileSaved)
+    } catch: { [toastClient] _, _ in
+      toastClient.show(.failed)
+    }
+  }
+
+  private var signOutQuestion: ProfileQuestion {
+    switch user.alertDelivery {
+    case nil: .signOut
+    case .pending: .signOutBeforeDelivery
+    case .delivered: .signOutDuringEmergency
+    }
+  }
+
+  /// Asks whether to delete the account, unless an emergency is on, which the person must end first.
+  private func askToDelete(_ state: inout State) -> Effect<Action> {
+    guard user.alertDelivery == nil else { return fail(&state, .notDeleted(.emergencyIsOn)) }
+    return setQuestion(&state, to: .deleteAccount)
+  }
+
   private func setQuestion(
     _ state: inout State, to question: ProfileQuestion?
   ) -> Effect<Action> {
@@ -219,7 +248,7 @@ public struct ProfileFeature: Reducer {
   private func answer(_ state: inout State) -> Effect<Action> {
     guard let question = state.question else { return .none }
     state.question = nil
-    return .send(question == .signOut ? .signOutConfirmed : .deletionConfirmed)
+    return .send(question == .deleteAccount ? .deletionConfirmed : .signOutConfirmed)
   }
 }
 

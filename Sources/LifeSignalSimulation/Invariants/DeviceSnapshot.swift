@@ -19,6 +19,8 @@ public struct DeviceSnapshot: Hashable, Sendable {
   public var dueAt: Date?
   /// Whether the device shows the emergency as received by the server; `nil` without an emergency.
   public var alertDelivery: AlertDelivery?
+  /// How an emergency of an ended session is delivered; `nil` without one.
+  public var keptDelivery: KeptDelivery?
   /// The user's actions that the server has not confirmed yet.
   public var pendingActions: [QueuedAction] = []
   /// The QR code of the image on the screen.
@@ -54,6 +56,7 @@ public struct DeviceSnapshot: Hashable, Sendable {
     phase = session.phase
     hasToken = session.hasToken
     isOffline = session.isOffline
+    keptDelivery = session.keptDelivery
     self.user = user.user
     dueAt = user.dueAt
     alertDelivery = user.alertDelivery

@@ -8,7 +8,8 @@ extension Invariant {
     Invariant(
       number: 25,
       statement: """
-        only a completed hold ends an emergency: no check-in, answer, refresh, sync or sign-in does
+        only a completed hold ends an emergency, and only the emergencies that its end names: no \
+        check-in, answer, refresh, sync or sign-in does
         """,
       checks: [
         .deviceStep { step in step.reasonsAgainstEndOfAlert },
@@ -24,6 +25,15 @@ extension Invariant {
           }
           return isRequested ? [] : ["the emergency of \(id) ended without a request to end it"]
         },
+        .accountStep { id, step in
+          guard let before = step.before[id], let after = step.after.accounts[id] else { return [] }
+          var named: [EmergencyID] = []
+          if case .deactivateAlert(let ids) = step.executed?.action.intent { named = ids }
+          let ended = Set(before.emergencies.open).subtracting(after.emergencies.open)
+          return ended.subtracting(named).sorted().map {
+            "the emergency \($0) ended without an end that names it"
+          }
+        },
       ]),
     Invariant(
       number: 26,
@@ -35,7 +45,8 @@ extension Invariant {
       number: 27,
       statement: """
         while an emergency is on, the action that turned it on is queued, or responders have been \
-        notified; it takes effect within 60 s of the first contact with the server
+        notified; it takes effect within 60 s of the first contact with the server, is kept if its \
+        session ends before, and its end is announced to each person to whom its start was
         """,
       checks: [
         .device { device, _ in
@@ -55,6 +66,23 @@ extension Invariant {
           }
           .map { "\($0) was not notified of the emergency of \(id)" }
         },
+        .accountStep { id, step in
+          guard let before = step.before[id], before.person?.alert != .inactive,
+            step.after.accounts[id]?.person?.alert == .inactive
+          else { return [] }
+          return before.emergencies.notified.sorted().filter { person in
+            step.after.accounts[person] != nil
+              && !step.newItems(of: person).contains {
+                $0.kind == .receiveDependentManualAlertInactive && $0.contact == id
+              }
+          }
+          .map { "\($0) was not notified of the end of the emergency of \(id)" }
+        },
+        .deviceStep { step in step.lostEmergencies },
+        .settledDevice { settled in
+          settled.device.keptDelivery == .pending
+            ? ["the emergency of a replaced session is not delivered"] : []
+        },
         .settledDevice { settled in
           guard let account = settled.account, let user = settled.device.user,
             (user.alert == .inactive) != (account.person?.alert == .inactive)
@@ -69,6 +97,17 @@ extension Invariant {
 }
 
 extension DeviceStep {
+  /// Descriptions of the emergencies that were lost when the session of the device ended.
+  fileprivate var lostEmergencies: [String] {
+    guard let ended = before.phase.account, after.phase.account == nil, after.keptDelivery == nil,
+      let account = account(ended.id)
+    else { return [] }
+    return dequeuedActions.compactMap(\.intent.emergency).filter {
+      !account.emergencies.contains($0)
+    }
+    .map { "the emergency \($0) was lost with the session" }
+  }
+
   /// The reasons why an emergency should not have ended in this step; empty if none ended, or if it
   /// ended correctly.
   fileprivate var reasonsAgainstEndOfAlert: [String] {

@@ -123,7 +123,9 @@ extension BackendStep {
     let earliestSendTime = now.addingTimeInterval(-120)
     if let sent = queue.first(where: { $0.id == action.id }),
       let skippedAction = queue.first(where: {
-        guard $0.id != action.id, let madeAt = madeAt[$0.id], madeAt < earliestSendTime
+        // An emergency holds up nothing behind it: between two attempts, other actions are sent.
+        guard $0.id != action.id, $0.intent.emergency == nil, let madeAt = madeAt[$0.id],
+          madeAt < earliestSendTime
         else { return false }
         let end = $0.priority.lifetime.map { madeAt.addingTimeInterval($0 / .seconds(1)) }
         return QueuedAction.isSentBefore($0, sent) && now < end ?? .distantFuture

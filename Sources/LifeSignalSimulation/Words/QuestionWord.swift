@@ -13,6 +13,8 @@ enum QuestionWord: String, CaseIterable, Sendable {
   case answerAll = "answer-all"
   case resetCode = "reset-code"
   case signOut = "sign-out"
+  case signOutBeforeDelivery = "sign-out-before-delivery"
+  case signOutDuringEmergency = "sign-out-during-emergency"
   case deleteAccount = "delete-account"
 
   /// Creates the question that the tabs ask; returns `nil` if they ask none.
@@ -26,6 +28,8 @@ enum QuestionWord: String, CaseIterable, Sendable {
     case nil:
       switch tabs.profile.question {
       case .signOut: self = .signOut
+      case .signOutBeforeDelivery: self = .signOutBeforeDelivery
+      case .signOutDuringEmergency: self = .signOutDuringEmergency
       case .deleteAccount: self = .deleteAccount
       case nil:
         if tabs.contacts.responders.stage == .confirmingAll {

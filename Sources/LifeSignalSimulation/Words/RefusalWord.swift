@@ -24,6 +24,7 @@ enum RefusalWord: String, CaseIterable, Sendable {
   case noProfile = "no-profile"
   case profileExists = "profile-exists"
   case phoneInUse = "phone-in-use"
+  case emergencyIsOn = "emergency-on"
   case tooSoon = "too-soon"
   case pictureTooLarge = "picture-too-large"
   case noSuchPicture = "no-such-picture"
@@ -143,6 +144,7 @@ extension RefusalWord {
       case .codeNotUsable: .codeNotUsable
       case .notExpected: .notExpected
       case .phoneInUse: .phoneInUse
+      case .emergencyIsOn: .emergencyIsOn
       case .signedOut: .signedOut
       case .unavailable: .unavailable
       }

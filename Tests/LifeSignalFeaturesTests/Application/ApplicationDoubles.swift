@@ -43,6 +43,9 @@ struct ApplicationDoubles: Sendable {
       case .notSignedIn, .tooManyAttempts: prepare("session cleared")
       }
     }
+    values.sessionClient.clearedKeeping = { _, _ in prepare("session cleared, emergency kept") }
+    values.sessionClient.keptReleased = { prepare("kept emergencies released") }
+    values.sessionClient.deliverKept = { [self] in try await waitUntilCancelled() }
     values.sessionClient.retry = { [script] in script.calls.record(.retry) }
     values.sessionClient.endOnServer = { [script] in script.calls.record(.endOnServer) }
     values.sessionClient.networkChanged = { [script] in script.calls.record(.network($0)) }
@@ -71,6 +74,7 @@ struct ApplicationDoubles: Sendable {
       try await ask(.create(profile)) { $0.create }
       return prepare("created")
     }
+    values.userClient.emergenciesRestored = { _ in prepare("emergencies restored") }
     values.userClient.cleared = { prepare("user cleared") }
     values.userClient.checkIn = { [self] in
       script.calls.record(.checkIn)

@@ -107,6 +107,34 @@ struct BrokenScenarioTests {
         }
       }
     },
+    .world("22-emergency-for-days", "ends name no emergency") {
+      $0.changeRequest = Defect.changing {
+        guard case .deactivateAlert = $0.intent else { return $0 }
+        return ActionRequest(
+          id: $0.id, number: $0.number, intent: .deactivateAlert([]), moment: $0.moment)
+      }
+    },
+    SeededDefect("23-replaced-phone", "a replaced phone delivers no emergency") {
+      $0.sessionClient.deliverKept = { try await forever() }
+    },
+    SeededDefect("24-stolen-phone", "other phones are not signed out") {
+      $0.sessionClient.revokeEarlierSessions = {}
+    },
+    SeededDefect("25-sign-out-in-an-emergency", "no emergency returns to the queue") {
+      $0.userClient.emergenciesRestored = { _ in SharedChange() }
+    },
+    SeededDefect(
+      "26-removed-responder", "only contacts are notified of the end",
+      Defect.server { before, state in
+        for id in state.accounts.touched {
+          guard let account = before.accounts[id], account.person?.alert != .inactive,
+            state.accounts[id]?.person?.alert == .inactive
+          else { continue }
+          for person in account.emergencies.notified where account.contacts[person] == nil {
+            _ = state.accounts[person]?.history.clear(.alerts)
+          }
+        }
+      }),
   ]
 
   @Test(arguments: seededDefects)

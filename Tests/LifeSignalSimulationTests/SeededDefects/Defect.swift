@@ -57,6 +57,18 @@ enum Defect {
     return composition
   }
 
+  /// Returns a change of the requests that carry out an action.
+  static func changing(
+    _ change: @escaping @Sendable (ActionRequest) -> ActionRequest
+  ) -> @Sendable (RequestEnvelope) -> RequestEnvelope {
+    { envelope in
+      guard case .perform(let action) = envelope.request else { return envelope }
+      return RequestEnvelope(
+        sender: envelope.sender, id: envelope.id, credentials: envelope.credentials,
+        request: .perform(change(action)))
+    }
+  }
+
   private final class PreviousState: Sendable {
     let state = Mutex(BackendState())
   }

@@ -36,6 +36,8 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
   /// The picture is larger than the server accepts.
   case avatarTooLarge(limit: Int)
 
+  /// The account cannot be deleted during an emergency.
+  case emergencyIsOn
   /// The action expired before it reached the server.
   case actionExpired
   /// The time between the reminder and the due date would not be shorter than the interval.

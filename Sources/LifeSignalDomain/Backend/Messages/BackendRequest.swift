@@ -18,6 +18,8 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case changePhone(VerificationID, VerificationCode)
   /// Deletes the account, and removes it from the contacts of other accounts (rule 5.4).
   case deleteAccount
+  /// Ends the right of the account's earlier sessions to deliver an emergency.
+  case revokeEarlierSessions
   /// Returns the account's profile.
   case loadUser
   /// Returns nothing: the envelope of the reply contains the server's time.

@@ -41,4 +41,19 @@ extension BackendCall {
   public static func deleteAccount() -> Self where Answer == Void {
     Self(request: .deleteAccount) { if case .done = $0 { () } else { nil } }
   }
+
+  /// Ends the right of the account's earlier sessions to deliver an emergency.
+  static func revokeEarlierSessions() -> Self where Answer == Void {
+    Self(request: .revokeEarlierSessions) { if case .done = $0 { () } else { nil } }
+  }
+
+  /// Delivers an emergency of a session that was replaced by a newer one.
+  static func deliver(_ action: ActionRequest) -> Self where Answer == Void {
+    Self(request: .perform(action)) {
+      switch $0 {
+      case .done, .user: ()
+      default: nil
+      }
+    }
+  }
 }

@@ -100,6 +100,16 @@ public final class BackendConnection: Sendable {
     }
   }
 
+  /// Delivers an emergency in a session that has ended, with its last token.
+  func deliver(_ action: QueuedAction, as session: Authentication) async throws {
+    try await exchange(.deliver(action.request(at: knownTime)), in: session)
+  }
+
+  /// Waits for a signal, at most for a duration.
+  func wait(for signal: AsyncSignal, atMost duration: Duration) async throws {
+    _ = try await signal.wait(for: duration, clock: clock)
+  }
+
   /// Sends a request once, with the given session's credentials.
   private func exchange<Answer>(
     _ call: BackendCall<Answer>, in session: Authentication?

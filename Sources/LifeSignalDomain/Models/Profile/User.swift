@@ -19,7 +19,12 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
   /// The state of the person's emergency.
   public var alert: Alert
   /// The emergencies that are on, in the order of their identifiers. An end names them (rule 5.3).
-  public var emergencies: [EmergencyID]
+  public var emergencies: [EmergencyID] {
+    get { openEmergencies ?? [] }
+    set { openEmergencies = newValue.isEmpty ? nil : newValue }
+  }
+  /// The value of `emergencies`, or `nil` if it is empty. Records of earlier versions lack it.
+  private var openEmergencies: [EmergencyID]?
   /// The identifier in the person's current QR code.
   public var qrCode: QRCodeID
   /// The person's picture, if there is one.
@@ -42,11 +47,11 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
     self.plan = plan
     self.lastCheckedIn = lastCheckedIn
     self.alert = alert
-    self.emergencies = emergencies
     self.qrCode = qrCode
     self.avatar = avatar
     self.isBiometricEnabled = isBiometricEnabled
     self.lastModified = lastModified
+    self.emergencies = emergencies
   }
 
   /// The date when the next check-in is due, or `nil` before the first one.

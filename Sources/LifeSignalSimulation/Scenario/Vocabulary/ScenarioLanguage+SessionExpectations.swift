@@ -27,6 +27,28 @@ extension ScenarioLanguage {
         actor.sessionResult(isMet: actor.session.isActive)
       }
     },
+    Phrase("keeps an undelivered emergency", "of a session that has ended on this device") {
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = actor.session.keptDelivery
+        return ExpectationResult(
+          isMet: found != nil, found: found.map { "\($0)" } ?? "no undelivered emergency")
+      }
+    },
+    Phrase("keeps no undelivered emergency", "of a session that has ended on this device") {
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = actor.session.keptDelivery
+        return ExpectationResult(
+          isMet: found == nil, found: found.map { "\($0)" } ?? "no undelivered emergency")
+      }
+    },
+    Phrase("must sign in to deliver the emergency", "the server does not accept the ended session")
+    {
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = actor.session.keptDelivery
+        return ExpectationResult(
+          isMet: found == .needsSignIn, found: found.map { "\($0)" } ?? "no undelivered emergency")
+      }
+    },
     Phrase("sees <screen>", "the current screen", .screen) { screen in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let shown = actor.device.state.screen.scenarioText

@@ -54,6 +54,14 @@ extension ScenarioLanguage {
         try actor.sendToProfile(.phoneChange(.codeChanged(code)), .phoneChange(.changeTapped))
       }
     },
+    Phrase("asks to sign out", "in the profile; the app asks for confirmation") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.sendToProfile(.signOutTapped) }
+    },
+    Phrase("signs out other phones", "which can then no longer deliver an emergency") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.sendToProfile(.revokeOthersTapped)
+      }
+    },
     Phrase("deletes the account", "and confirms it") {
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.sendToProfile(.deleteTapped, .questionConfirmed)

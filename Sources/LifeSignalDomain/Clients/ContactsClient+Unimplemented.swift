@@ -24,6 +24,7 @@ extension ContactsClient {
         try await answerAllPings()
         throw ContactsError.unavailable
       },
+      refresh: StateKit.unimplemented("ContactsClient.refresh"),
       listen: StateKit.unimplemented("ContactsClient.listen"),
       cleared: StateKit.unimplemented("ContactsClient.cleared", placeholder: SharedChange()))
   }

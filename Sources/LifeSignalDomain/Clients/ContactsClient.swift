@@ -14,6 +14,10 @@ public struct ContactsState: Hashable, Sendable {
   private var pending: [PendingContactChange] = []
   /// The date when the contacts were last brought up to date.
   public fileprivate(set) var lastSync: Date?
+  /// The loads of the whole list that are running. They are never saved.
+  private var loads: Set<Load> = []
+  /// The number of the last load that began.
+  private var lastLoadNumber = 0
   /// Increases when the state is cleared, so that the results of earlier requests are ignored.
   fileprivate var generation = Generation.first
 
@@ -50,6 +54,28 @@ public struct ContactsState: Hashable, Sendable {
 
   /// Applies an event of the stream.
   public mutating func apply(_ event: ContactsEvent) { serverList.apply(event) }
+
+  /// A load of the whole list.
+  struct Load: Hashable, Sendable {
+    fileprivate let generation: Generation
+    fileprivate let number: Int
+  }
+
+  /// Whether the whole list is being loaded.
+  fileprivate var isLoading: Bool { !loads.isEmpty }
+
+  /// Begins a load of the whole list.
+  mutating func beginLoad() -> Load {
+    lastLoadNumber += 1
+    let load = Load(generation: generation, number: lastLoadNumber)
+    loads.insert(load)
+    return load
+  }
+
+  /// Ends a load, unless it has ended.
+  fileprivate mutating func end(_ load: Load) { loads.remove(load) }
+
+  fileprivate func isRunning(_ load: Load) -> Bool { loads.contains(load) }
 
   /// Adds a pending change and returns its number.
   fileprivate mutating func begin(_ kind: PendingContactChange.Kind, of contact: UserID) -> Int {
@@ -93,6 +119,10 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
   /// The date when the contacts were last brought up to date, or `nil` if they never were.
   public var lastSyncTimestamp: Date? { state.lastSync }
 
+  /// Whether the list is being loaded: from the start of its stream, or of a refresh, until the whole
+  /// list has arrived or the attempt has failed. In the meantime, the known contacts are shown.
+  public var isLoading: Bool { state.isLoading }
+
   /// Returns the contact with an identifier.
   public func contact(by id: UserID) -> Contact? { state.contacts[id: id] }
 
@@ -103,7 +133,10 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
   public var customMirror: Mirror {
     Mirror(
       self,
-      children: ["contacts": contacts, "lastSyncTimestamp": lastSyncTimestamp as Any],
+      children: [
+        "contacts": contacts, "lastSyncTimestamp": lastSyncTimestamp as Any,
+        "isLoading": isLoading,
+      ],
       displayStyle: .struct)
   }
 }
@@ -164,6 +197,9 @@ public struct ContactsClient: Sendable {
   public var answerPing: @Sendable (UserID) async throws -> UserUpdate
   /// Answers the pings of all responders; otherwise like ``answerPing``.
   public var answerAllPings: @Sendable () async throws -> UserUpdate
+  /// Loads the whole list, because the person asked for it. Throws ``ContactsError``, and then leaves
+  /// the contacts as they are.
+  public var refresh: @Sendable () async throws -> Void
   /// Keeps the contacts up to date until the task is cancelled. Throws ``ContactsError``.
   public var listen: @Sendable () async throws -> Void
   /// Prepares the removal of all contacts, as part of the transaction that clears all state.
@@ -205,6 +241,11 @@ extension ContactsClient {
         throw error
       }
     }
+    let endLoad = { @Sendable (operation: StaticString, load: ContactsState.Load) in
+      // Ends in different ways, and only the first one changes the state.
+      guard owned.read({ $0.isRunning(load) }) else { return }
+      owned.withLock(operation) { $0.end(load) }
+    }
     let answerPings = {
       @Sendable (call: BackendCall<([ContactChange], UserSnapshot)>) async throws -> UserUpdate in
       let generation = owned.read { $0.generation }
@@ -244,16 +285,38 @@ extension ContactsClient {
       cancelPing: { id in try await changeContact(.pingCancellation, id, .cancelPing(id)) },
       answerPing: { id in try await answerPings(.answerPing(of: id)) },
       answerAllPings: { try await answerPings(.answerAllPings()) },
+      refresh: {
+        let load = owned.withLock("refresh started") { $0.beginLoad() }
+        defer { endLoad("refresh ended", load) }
+        let content = try await ContactsError.translating {
+          try await connection.content(of: .contacts, progress: progress)
+        }
+        guard case .contacts(let event) = content else { throw ContactsError.unavailable }
+        let now = date.now()
+        owned.withLock("refreshed") { state in
+          guard load.generation == state.generation else { return }
+          state.apply(event)
+          state.lastSync = now
+          state.end(load)
+        }
+      },
       listen: {
-        let generation = owned.read { $0.generation }
+        let load = owned.withLock("load started") { $0.beginLoad() }
+        defer { endLoad("load ended", load) }
+        // The message with the list can be lost. The stream then goes on without it until the next
+        // check for missing changes.
+        async let _: Void = {
+          if (try? await connection.waitForDeadline()) != nil { endLoad("load ended", load) }
+        }()
         try await ContactsError.translating {
           try await connection.follow(.contacts, progress: progress) { event in
             guard case .contacts(let event) = event else { return }
             let now = date.now()
             owned.withLock("stream event") { state in
-              guard generation == state.generation else { return }
+              guard load.generation == state.generation else { return }
               state.apply(event)
               state.lastSync = now
+              if case .snapshot = event { state.end(load) }
             }
           }
         }

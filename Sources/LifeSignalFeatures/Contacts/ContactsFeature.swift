@@ -14,6 +14,8 @@ public struct ContactsFeature: Reducer {
     public var commands = ContactCommandsFeature.State()
     /// The details of a contact, while they are shown.
     public var details: ContactDetailsFeature.State?
+    /// The error of the last refresh.
+    public var refreshError: ContactsError?
 
     /// Creates the initial state.
     public init() {}
@@ -23,6 +25,10 @@ public struct ContactsFeature: Reducer {
   public enum Action: Hashable, Sendable {
     /// The list of responders or of dependents appeared, which clears earlier errors.
     case appeared
+    /// The user pulled a list down to refresh the contacts.
+    case refreshPulled
+    /// The contacts could not be refreshed.
+    case refreshFailed(ContactsError)
     /// The user tapped a contact.
     case contactTapped(UserID)
     /// An action of the list of responders.
@@ -35,7 +41,11 @@ public struct ContactsFeature: Reducer {
     case details(ContactDetailsFeature.Action)
   }
 
+  private enum EffectID: Hashable, Sendable { case refresh }
+
   @SharedReader private var contacts: ReadOnlyContactsState
+  @Dependency(\.contactsClient) private var contactsClient
+  @Dependency(\.toastClient) private var toastClient
 
   /// Creates the contacts feature.
   public init() {}
@@ -50,7 +60,12 @@ public struct ContactsFeature: Reducer {
       case .appeared:
         state.responders.error = nil
         state.commands.error = nil
+        state.refreshError = nil
         return .none
+      case .refreshPulled: return refresh(&state)
+      case .refreshFailed(let error):
+        state.refreshError = error
+        return .toast(.failed, by: toastClient)
       case .contactTapped(let id):
         guard contacts.contact(by: id) != nil else { return .none }
         state.details = ContactDetailsFeature.State(id: id)
@@ -66,6 +81,18 @@ public struct ContactsFeature: Reducer {
       }
     }
     .ifLet(\.details, action: \.details) { ContactDetailsFeature() }
+  }
+
+  /// Loads the contacts again, unless they are being loaded.
+  private func refresh(_ state: inout State) -> Effect<Action> {
+    guard !contacts.isLoading else { return .none }
+    state.refreshError = nil
+    return .run("contacts.refresh", with: contactsClient) { _, contactsClient in
+      try await contactsClient.refresh()
+    } catch: { error, send in
+      await send(.refreshFailed(ContactsError(error)))
+    }
+    .cancellable(id: EffectID.refresh, cancelInFlight: true)
   }
 
   /// Returns an effect that sends the command for an action of a list or of the details.

@@ -33,6 +33,8 @@ public struct DeviceSnapshot: Hashable, Sendable {
   public var avatar: AvatarID?
   /// The contacts on the screen.
   public var contacts: [Contact] = []
+  /// Whether the device shows that the contacts are being loaded.
+  public var isLoadingContacts = false
   /// The contacts listed as responders.
   public var responders: [Contact] = []
   /// The contacts listed as dependents.
@@ -66,6 +68,7 @@ public struct DeviceSnapshot: Hashable, Sendable {
     cardName = user.shareableCard?.name
     avatar = user.avatarImage?.id
     self.contacts = contacts.contacts.elements
+    isLoadingContacts = contacts.isLoading
     responders = contacts.responders
     dependents = contacts.dependents
     self.notifications = notifications.items.elements

@@ -58,8 +58,16 @@ extension Invariant {
         .backendStep { step in step.wrongExecution },
       ]),
     Invariant(
-      number: 43, statement: "every operation ends in success, failure or cancellation",
-      checks: [.settledDevice { $0.pendingOperations }]),
+      number: 43,
+      statement: """
+        every operation, and every load of the contacts, ends in success, failure or cancellation
+        """,
+      checks: [
+        .settledDevice { $0.pendingOperations },
+        .settledDevice {
+          $0.device.isLoadingContacts ? ["the contacts are shown as being loaded"] : []
+        },
+      ]),
     Invariant(
       number: 44,
       statement: "a failed operation leaves no trace in the state",

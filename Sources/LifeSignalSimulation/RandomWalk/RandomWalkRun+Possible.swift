@@ -39,6 +39,7 @@ extension RandomWalkRun {
       return user.alert != .inactive && tabs.checkIn.gesture == .idle
         && tabs.checkIn.pending == nil
     case .changeRole, .remove: return !actor.contacts.isEmpty
+    case .refresh: return !actor.device.published(ReadOnlyContactsState.self).isLoading
     case .ping: return actor.contacts.contains { $0.isDependent && $0.outgoingPing == nil }
     case .cancelPing: return actor.contacts.contains { $0.outgoingPing != nil }
     case .answer, .answerAll: return actor.contacts.contains { $0.incomingPing != nil }

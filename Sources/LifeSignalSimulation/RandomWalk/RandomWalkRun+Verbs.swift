@@ -12,6 +12,7 @@ extension RandomWalkRun {
       return useCheckInTab(verb, actor)
     case .add: return addContact(actor)
     case .changeRole, .remove, .ping, .cancelPing: return performContactCommand(verb, actor)
+    case .refresh: actor.tap(.contacts(.refreshPulled))
     case .answer, .answerAll: return answerPings(verb, actor)
     case .read, .readAll, .clear: return manageNotifications(verb, actor)
     case .editName, .editNote, .setAvatar, .changePhone, .signOut, .deleteAccount:

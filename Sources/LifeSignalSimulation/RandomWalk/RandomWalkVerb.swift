@@ -12,6 +12,8 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
   /// Adds another person as a contact.
   case add
   case changeRole = "change role"
+  /// Loads the contacts again.
+  case refresh
   case remove
   case ping
   case cancelPing = "cancel ping"

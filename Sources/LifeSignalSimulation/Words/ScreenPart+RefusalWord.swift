@@ -40,7 +40,9 @@ extension ScreenPart {
     case .scanner: tabs.home.scanner?.error.map { RefusalWord($0) }
     case .notifications: tabs.notifications.error.map { RefusalWord($0) }
     case .responders: tabs.contacts.responders.error.map { RefusalWord($0) }
-    case .contacts: tabs.contacts.commands.error.map { RefusalWord($0) }
+    case .contacts:
+      tabs.contacts.commands.error.map { RefusalWord($0) }
+        ?? tabs.contacts.refreshError.map { RefusalWord($0) }
     case .checkIn: tabs.checkIn.error.map { RefusalWord($0) }
     case .profile: tabs.profile.error.map { RefusalWord($0) }
     case .phoneChange: tabs.profile.phoneChange?.error.map { RefusalWord($0) }
@@ -72,7 +74,9 @@ extension ScreenPart {
     case .scanner: tabs.home.scanner?.error = nil
     case .notifications: tabs.notifications.error = nil
     case .responders: tabs.contacts.responders.error = nil
-    case .contacts: tabs.contacts.commands.error = nil
+    case .contacts:
+      tabs.contacts.commands.error = nil
+      tabs.contacts.refreshError = nil
     case .checkIn: tabs.checkIn.error = nil
     case .profile: tabs.profile.error = nil
     case .phoneChange: tabs.profile.phoneChange?.error = nil

@@ -63,6 +63,7 @@ extension InvariantTests {
   @Test func `Invariants 43 and 44 detect operations and queued actions that never end`() throws {
     let pending = ["the sign-in is in progress"]
     #expect(try broken(settled: settledDevice(), pendingOperations: pending) == [43])
+    #expect(try broken(settled: settledDevice { $0.isLoadingContacts = true }) == [43])
     #expect(
       try broken(settled: settledDevice { $0.pendingActions = [action(.setNote(.empty))] }) == [44])
   }

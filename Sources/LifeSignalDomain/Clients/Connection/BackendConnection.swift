@@ -322,6 +322,45 @@ extension BackendConnection {
     _ kind: StreamKind, progress: @escaping @Sendable () -> StreamProgress,
     _ receive: (StreamEvent) -> Void
   ) async throws {
+    try await withStream(kind, progress: progress) { events in
+      for await event in events where event.kind == kind {
+        let hadGap = progress().hasGap
+        receive(event)
+        if !hadGap, progress().hasGap { syncSignal.signal() }
+      }
+      try Task.checkCancellation()
+      throw ConnectionError.streamClosed
+    }
+  }
+
+  /// Asks for the whole content of a stream, once.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the stream.
+  ///   - progress: A closure that returns how far streams of this kind have been followed.
+  /// - Returns: The event with the whole content.
+  /// - Throws: ``ConnectionError``, or `CancellationError` if the task is cancelled.
+  func content(
+    of kind: StreamKind, progress: @escaping @Sendable () -> StreamProgress
+  ) async throws -> StreamEvent {
+    do {
+      return try await withAbandoningTimeout(Self.deadline, clock: clock) { [self] in
+        try await withStream(kind, progress: progress) { events in
+          for await event in events where event.kind == kind { return event }
+          try Task.checkCancellation()
+          throw ConnectionError.streamClosed
+        }
+      }
+    } catch is TimeoutExceeded {
+      throw ConnectionError.timedOut
+    }
+  }
+
+  /// Opens a stream, passes its events to an operation, and closes the stream afterwards.
+  private func withStream<Result>(
+    _ kind: StreamKind, progress: @escaping @Sendable () -> StreamProgress,
+    _ operation: (AsyncStream<StreamEvent>) async throws -> Result
+  ) async throws -> Result {
     let (events, continuation) = AsyncStream.makeStream(of: StreamEvent.self)
     let stream = ConnectionState.OpenStream(
       kind: kind, events: continuation, progress: progress)
@@ -335,14 +374,12 @@ extension BackendConnection {
       }
     }
     try await request(.subscribe(id, to: kind))
-    for await event in events where event.kind == kind {
-      let hadGap = progress().hasGap
-      receive(event)
-      if !hadGap, progress().hasGap { syncSignal.signal() }
-    }
-    try Task.checkCancellation()
-    throw ConnectionError.streamClosed
+    return try await operation(events)
   }
+
+  /// Waits as long as a request waits for its reply. Throws `CancellationError` if the task is
+  /// cancelled.
+  func waitForDeadline() async throws { try await clock.sleep(for: Self.deadline) }
 
   /// Whether a change is missing in an open stream.
   var isBehind: Bool {

@@ -33,6 +33,12 @@ extension ScenarioLanguage {
             ? "no dependents" : listed.map(\.name.text).joined(separator: ", "))
       }
     },
+    Phrase("is loading the contacts", "from the server") {
+      DeviceExpectation { actor throws(ScenarioStepError) in actor.loadingResult(isExpected: true) }
+    },
+    Phrase("is not loading the contacts", "from the server") {
+      DeviceExpectation { actor throws(ScenarioStepError) in actor.loadingResult(isExpected: false) }
+    },
     Phrase("has a badge of <count> on the responders", "pings to answer", .count(0...999)) {
       count in
       DeviceExpectation { actor throws(ScenarioStepError) in
@@ -90,6 +96,12 @@ extension ScenarioDevice {
     return ExpectationResult(
       isMet: (found != nil) == isExpected,
       found: found.map { "since \($0.scenarioText)" } ?? "no ping")
+  }
+
+  fileprivate func loadingResult(isExpected: Bool) -> ExpectationResult {
+    ExpectationResult(
+      isMet: contacts.isLoading == isExpected,
+      found: contacts.isLoading ? "the contacts are being loaded" : "no contacts are being loaded")
   }
 
   fileprivate var badges: Badges {

@@ -49,6 +49,16 @@ extension ScenarioLanguage {
         try actor.tapRole(role, toGive: false, of: person)
       }
     },
+    Phrase("refreshes the contacts", "pulls a list of contacts down") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let selected = try actor.shownTabs().selectedTab
+        let isList = selected == .responders || selected == .dependents
+        if actor.contacts.isLoading {
+          actor.context.remark("the contacts are being loaded", by: actor.name)
+        }
+        try actor.sendToTabs(isList ? nil : .dependents, .contacts(.refreshPulled))
+      }
+    },
     Phrase("removes <person>", "removes a contact, and confirms it", .person) { person in
       DeviceOperation { actor throws(ScenarioStepError) in
         let contact = try actor.contactID(of: person)

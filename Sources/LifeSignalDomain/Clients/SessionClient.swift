@@ -9,8 +9,8 @@ public struct SessionState: Hashable, Sendable {
   fileprivate var device: DeviceID?
   /// The verification of a new number, if one is pending.
   fileprivate var phoneChange: PendingVerification?
-  /// Whether the device has a network; `true` until the first report, and never saved.
-  fileprivate var isConnected = true
+  /// The network of the device; `nil` until the first report, and never saved.
+  fileprivate var networkPath: NetworkPath?
   /// The date of the last report about the network.
   fileprivate var lastNetworkCheck: Date?
   /// The emergencies that were not delivered when their sessions ended.
@@ -95,7 +95,7 @@ public struct SessionState: Hashable, Sendable {
 public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
   private let currentPhase: SessionPhase<SignedInAccount>
   private let pendingPhoneChange: PendingVerification?
-  private let network: (isConnected: Bool, lastCheck: Date?)
+  private let network: (path: NetworkPath?, lastCheck: Date?)
   /// The emergencies of the signed-in account that an earlier session of it could not deliver.
   public let keptEmergencies: [QueuedAction]
   /// How the emergency is delivered that an earlier session left behind; `nil` without one, and while
@@ -105,7 +105,7 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
   fileprivate init(_ state: SessionState) {
     currentPhase = state.phase.mapAccount(\.account)
     pendingPhoneChange = state.phoneChange
-    network = (state.isConnected, state.lastNetworkCheck)
+    network = (state.networkPath, state.lastNetworkCheck)
     let account = state.phase.account?.account.id
     keptEmergencies = account.map(state.kept(of:)) ?? []
     let shown = state.kept.filter { account == nil || $0.authentication.account.id == account }
@@ -147,7 +147,10 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
   }
 
   /// Whether the device has a network; `true` until the first report.
-  public var isNetworkConnected: Bool { network.isConnected }
+  public var isNetworkConnected: Bool { network.path?.isConnected ?? true }
+
+  /// The network of the device, with its type and cost; `nil` until the first report.
+  public var networkPath: NetworkPath? { network.path }
 
   /// The date of the last report about the network.
   public var lastNetworkCheck: Date? { network.lastCheck }
@@ -164,7 +167,7 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
       self,
       children: [
         "phase": phase, "phoneChange": phoneChange as Any,
-        "isNetworkConnected": isNetworkConnected, "lastNetworkCheck": lastNetworkCheck as Any,
+        "networkPath": networkPath as Any, "lastNetworkCheck": lastNetworkCheck as Any,
       ], displayStyle: .struct)
   }
 }
@@ -239,9 +242,8 @@ public struct SessionClient: Sendable {
   public var profileFailed: @Sendable (SessionFailure) -> SharedChange
   /// Returns to the phase that failed.
   public var retry: @Sendable () -> Void
-  /// Sets whether the device has a network, so that an active session is online or offline
-  /// (rule 5.1).
-  public var networkChanged: @Sendable (_ isConnected: Bool) -> Void
+  /// Sets the network of the device. An active session without a network is offline (rule 5.1).
+  public var networkChanged: @Sendable (NetworkPath) -> Void
   /// Requests a verification code for the account's future number. Throws ``SessionError``.
   public var sendPhoneChangeCode: @Sendable (PhoneNumber) async throws -> Void
   /// Verifies the new number, and prepares the change of the number in the session. Throws
@@ -394,14 +396,18 @@ extension SessionClient {
       profileMissing: { prepareEvent("profile missing", .profileMissing) },
       profileFailed: { prepareEvent("profile failed", .profileFailed($0)) },
       retry: { owned.withLock("retried") { _ = $0.apply(.retried) } },
-      networkChanged: { isConnected in
+      networkChanged: { path in
         let now = date.now()
         owned.withLock("network changed") { state in
-          state.isConnected = isConnected
+          // Another network of the same device does not mean that the server can be reached.
+          let isOtherNetwork = state.networkPath?.isConnected == true && path.isConnected
+          state.networkPath = path
           state.lastNetworkCheck = now
-          state.apply(isConnected ? .connectionReturned : .connectionLost)
+          if !isOtherNetwork {
+            state.apply(path.isConnected ? .connectionReturned : .connectionLost)
+          }
         }
-        connection.networkChanged(isConnected)
+        connection.networkChanged(path.isConnected)
       },
       sendPhoneChangeCode: { phone in
         let generation = owned.withLock("phone change started") { state -> Generation? in

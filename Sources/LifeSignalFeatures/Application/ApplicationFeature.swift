@@ -35,8 +35,8 @@ public struct ApplicationFeature: Reducer {
     case sessionChanged(SessionPhase<SignedInAccount>)
     /// The backend ended the session.
     case sessionEnded(SignedOutReason)
-    /// The device's network state changed.
-    case networkChanged(isConnected: Bool)
+    /// The device's network changed.
+    case networkChanged(NetworkPath)
     /// The profile of the account holder changed, or was cleared.
     case userChanged(User?)
     /// The server did not return the profile in time, and the device has a saved profile.
@@ -116,8 +116,8 @@ public struct ApplicationFeature: Reducer {
       guard phase != state.phase else { return .none }
       state.phase = phase
       return show(phase, in: &state)
-    case .networkChanged(let isConnected):
-      return isConnected ? resumeStreams(&state) : useCachedProfile()
+    case .networkChanged(let path):
+      return path.isConnected ? resumeStreams(&state) : useCachedProfile()
     case .userChanged(let user): return remind(&state, of: user)
     case .profileUnreachable: return useCachedProfile()
     case .retryTapped:
@@ -165,9 +165,9 @@ public struct ApplicationFeature: Reducer {
   private func watchNetwork() -> Effect<Action> {
     .run("application.network", with: (connectivityClient, sessionClient)) { send, clients in
       let (connectivityClient, sessionClient) = clients
-      for await isConnected in connectivityClient.changes() {
-        sessionClient.networkChanged(isConnected)
-        await send(.networkChanged(isConnected: isConnected))
+      for await path in connectivityClient.changes() {
+        sessionClient.networkChanged(path)
+        await send(.networkChanged(path))
       }
     }
     .cancellable(id: EffectID.network, cancelInFlight: true)

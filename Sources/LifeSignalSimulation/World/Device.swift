@@ -179,6 +179,7 @@ public final class Device {
     return DeviceRecord(
       name: name, id: id, isRunning: isRunning, isOffline: link.isOffline,
       isHeld: link.held != nil,
+      network: DeviceRecord.Network(installation.connectivity.connection),
       recognition: DeviceRecord.Recognition(biometricAnswer), clock: installation.clock.saved,
       reminders: scheduledReminders, shownReminders: shownReminders)
   }
@@ -196,7 +197,16 @@ public final class Device {
   }
 
   /// Whether the device believes that it has a network.
-  public var isConnected: Bool { installation.connectivity.isConnected }
+  public var isConnected: Bool { network.isConnected }
+
+  /// The network that the device believes to have.
+  public var network: NetworkPath { installation.connectivity.path }
+
+  /// Sets the network that the device has while it is connected. The device notices, and notifies the
+  /// app.
+  public func setNetwork(_ connection: NetworkConnection) {
+    installation.connectivity.set(connection)
+  }
 
   /// Breaks or restores the connection. The device does not notice: it believes that it has a
   /// network.

@@ -44,6 +44,7 @@ extension World {
       record.name, record.id,
       clock: record.clock ?? MachineClock.Setting(boot: BootID(record.id.rawValue)),
       biometric: record.recognition.answer)
+    if let network = record.network { device.setNetwork(network.connection) }
     if record.isOffline { device.setConnected(false) }
     if record.isHeld { holdMessages(to: device) }
     device.restore(record.reminders, shown: record.shownReminders)

@@ -29,16 +29,39 @@ struct OngoingSessionTests {
 
   @Test func `An active session follows the network`() {
     #expect(clients.sessionState.isNetworkConnected && clients.sessionState.lastNetworkCheck == nil)
-    client.networkChanged(false)
+    client.networkChanged(.none)
     #expect(phase == .active(account, .offline))
     #expect(
       clients.sessionState.isOffline && clients.sessionState.isActive
         && clients.sessionState.hasToken)
     #expect(!clients.sessionState.isNetworkConnected)
     harness.wait(10)
-    client.networkChanged(true)
+    client.networkChanged(.connected(.wifi))
     #expect(phase == .active(account, .online) && !clients.sessionState.isOffline)
     #expect(clients.sessionState.lastNetworkCheck == testStart.addingTimeInterval(10))
+  }
+
+  @Test func `The type and the cost of the network are published`() {
+    #expect(clients.sessionState.networkPath == nil)
+    let cellular = NetworkConnection(.cellular, isExpensive: true, isConstrained: true)
+    for path in [NetworkPath.connected(.wifi), .connected(cellular), .none] {
+      client.networkChanged(path)
+      #expect(clients.sessionState.networkPath == path)
+      #expect(clients.sessionState.isNetworkConnected == path.isConnected)
+    }
+  }
+
+  /// The server cannot be reached over one network. Another network is no proof that it now can.
+  @Test func `Another network alone does not bring a session online`() {
+    client.networkChanged(.connected(.wifi))
+    _ = harness.begin { [client] in try await client.keepInSync() }
+    harness.wait(900 + 30)
+    #expect(phase == .active(account, .offline))
+    client.networkChanged(.connected(NetworkConnection(.cellular)))
+    #expect(phase == .active(account, .offline))
+    client.networkChanged(.none)
+    client.networkChanged(.connected(.wifi))
+    #expect(phase == .active(account, .online))
   }
 
   @Test func `A change of the network affects only active sessions`() {
@@ -46,8 +69,8 @@ struct OngoingSessionTests {
       SessionPhase.loadingProfile(authentication), .onboarding(authentication, step: .note),
     ] {
       setPhase(phase)
-      client.networkChanged(false)
-      client.networkChanged(true)
+      client.networkChanged(.none)
+      client.networkChanged(.connected(.wifi))
       #expect(self.phase == phase.mapAccount(\.account))
     }
   }
@@ -106,8 +129,8 @@ struct OngoingSessionTests {
     #expect(syncCount == 1)
     try harness.answer(.done)
     harness.wait(100)
-    client.networkChanged(false)
-    client.networkChanged(true)
+    client.networkChanged(.none)
+    client.networkChanged(.connected(.wifi))
     harness.run()
     #expect(syncCount == 2)
     try harness.answer(.done)
@@ -300,7 +323,7 @@ struct OngoingSessionTests {
     let files = InMemoryStateFiles()
     let firstLaunch = try ClientHarness(files: files)
     try signIn(firstLaunch)
-    firstLaunch.session.networkChanged(false)
+    firstLaunch.session.networkChanged(.none)
     files.simulateCrash()
     let clients = try ClientHarness(files: files)
     #expect(clients.sessionState.phase == .loadingProfile(account))

@@ -241,8 +241,8 @@ struct QueueCrashTests {
     files.injectFault(.full)
     let (session, user) = (launch.clients.session, launch.clients.user)
     let (_, outcome) = launch.clients.connection.begin {
-      session.networkChanged(false)
-      session.networkChanged(true)
+      session.networkChanged(.none)
+      session.networkChanged(.connected(.wifi))
       try await user.checkIn()
     }
     #expect(outcome.error as? UserError == .notSaved)

@@ -63,7 +63,7 @@ struct WrapperMirrorTests {
       ])
     #expect(
       Self.labels(storage.value(of: ReadOnlySessionState.self))
-        == ["phase", "phoneChange", "isNetworkConnected", "lastNetworkCheck"])
+        == ["phase", "phoneChange", "networkPath", "lastNetworkCheck"])
     #expect(
       Self.labels(storage.value(of: ReadOnlyNotificationsState.self))
         == ["items", "permission", "lastUpdateTimestamp"])

@@ -9,7 +9,7 @@ struct ApplicationDoubles: Sendable {
   let script: ApplicationScript
   let storage: SharedStorage
   let clock: VirtualClock
-  let network: AsyncStream<Bool>
+  let network: AsyncStream<NetworkPath>
   let sessionEnds: AsyncStream<SignedOutReason>
 
   func install(in values: inout DependencyValues) {

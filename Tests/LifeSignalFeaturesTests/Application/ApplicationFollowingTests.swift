@@ -140,8 +140,8 @@ struct ApplicationFollowingTests {
         $0.interruptedStreams = []
       }
     } else {
-      harness.network.continuation.yield(true)
-      harness.store.receive(.networkChanged(isConnected: true)) { $0.interruptedStreams = [] }
+      harness.network.continuation.yield(.connected(.wifi))
+      harness.store.receive(.networkChanged(.connected(.wifi))) { $0.interruptedStreams = [] }
     }
     #expect(count(.listen(.contacts)) == 2)
     #expect(count(.listen(.user)) == 1)
@@ -155,11 +155,13 @@ struct ApplicationFollowingTests {
 
   @Test func `The network state is passed to the session's owner`() {
     harness.launch(.signedOut(.notSignedIn), showing: .signIn(SignInFeature.State()))
-    for isConnected in [false, true] {
-      harness.network.continuation.yield(isConnected)
-      harness.store.receive(.networkChanged(isConnected: isConnected))
+    let cellular = NetworkConnection(.cellular, isExpensive: true)
+    let paths: [NetworkPath] = [.none, .connected(.wifi), .connected(cellular)]
+    for path in paths {
+      harness.network.continuation.yield(path)
+      harness.store.receive(.networkChanged(path))
     }
-    #expect(harness.calls == [.removeExpired, .remind([]), .network(false), .network(true)])
+    #expect(harness.calls == [.removeExpired, .remind([])] + paths.map { .network($0) })
     harness.end()
   }
 

@@ -16,7 +16,7 @@ struct ApplicationHarness {
   let script = ApplicationScript()
   let storage = SharedStorage()
   let commits: CommitRecorder
-  let network = AsyncStream.makeStream(of: Bool.self)
+  let network = AsyncStream.makeStream(of: NetworkPath.self)
   let sessionEnds = AsyncStream.makeStream(of: SignedOutReason.self)
   let authentication: Authentication
   let store: TestStoreOf<ApplicationFeature>

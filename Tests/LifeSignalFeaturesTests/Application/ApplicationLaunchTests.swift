@@ -138,8 +138,8 @@ struct ApplicationLaunchTests {
   @Test func `Without a network, the launch immediately uses the profile on the device`() throws {
     harness.script.answers.latency = .seconds(30)
     launchLoading(user: try harness.ana())
-    harness.network.continuation.yield(false)
-    harness.store.receive(.networkChanged(isConnected: false))
+    harness.network.continuation.yield(.none)
+    harness.store.receive(.networkChanged(.none))
     harness.receiveCommits("cached")
     harness.store.advance(by: .seconds(60))
     #expect(harness.commits.all == [["cached"]])
@@ -149,8 +149,8 @@ struct ApplicationLaunchTests {
   @Test func `Without a profile on the device, the launch waits, even without a network`() {
     harness.script.answers.latency = .seconds(20)
     launchLoading()
-    harness.network.continuation.yield(false)
-    harness.store.receive(.networkChanged(isConnected: false))
+    harness.network.continuation.yield(.none)
+    harness.store.receive(.networkChanged(.none))
     harness.store.advance(by: .seconds(20))
     harness.receiveCommits("loaded", "found")
     harness.end()

@@ -6,7 +6,7 @@ import Synchronization
 /// The recorded calls of the root feature's test doubles, and their answers.
 final class ApplicationScript: Sendable {
   enum Call: Equatable {
-    case load, create(UserProfile), retry, endOnServer, deleteAccount, network(Bool)
+    case load, create(UserProfile), retry, endOnServer, deleteAccount, network(NetworkPath)
     case listen(StreamKind), ended(StreamKind), sendQueuedActions, sendReads, keepInSync
     case removeExpired, requestPermission, registerPushAddress
     case remind([Reminder]), toast(Toast), checkIn

@@ -140,6 +140,33 @@ struct VocabularyTests {
     #expect(transcript.failures == [])
   }
 
+  @Test func `The network of a device has a type and a cost`() throws {
+    let transcript = try ScenarioTranscript(
+      """
+      person Ana
+      Ana signs up as "Ana" "Diaz"
+      expect Ana is on wifi
+      Ana is on expensive cellular
+      expect Ana is on expensive cellular
+      expect Ana is online
+      Ana loses the network
+      expect Ana is on no network
+      Ana gets the network back
+      expect Ana is on expensive cellular
+      expect Ana is on cellular
+      Ana is on expensive-and-constrained wired
+      expect Ana is on constrained wired
+      Ana is on expensive-and-constrained wired
+      """)
+    #expect(
+      transcript.failures == [
+        "11: is on cellular; Ana is on expensive cellular",
+        "13: is on constrained wired; Ana is on expensive-and-constrained wired",
+        "14: is on expensive-and-constrained wired: "
+          + "the device of Ana is already on expensive-and-constrained wired",
+      ])
+  }
+
   /// The acts are separated by `: `. The app does not offer the last one. In an earlier version,
   /// that act did nothing, without a message, and was saved in the scenario.
   @Test(arguments: [

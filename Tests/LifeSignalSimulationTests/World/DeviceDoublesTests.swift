@@ -93,17 +93,21 @@ struct DeviceDoublesTests {
     #expect(recorder.shown.map(\.toast) == [.codeCopied])
   }
 
-  @Test func `A listener receives the connection state, and each change once`() async {
+  @Test func `A listener receives the network, and each change once`() async {
     let sensor = ConnectivitySensor()
+    let cellular = NetworkConnection(.cellular, isExpensive: true)
     var first = sensor.client.changes().makeAsyncIterator()
-    #expect(await first.next() == true)
+    #expect(await first.next() == .connected(NetworkConnection(.wifi)))
     sensor.set(true)
+    sensor.set(NetworkConnection(.wifi))
     sensor.set(false)
-    #expect(await first.next() == false)
+    #expect(await first.next() == NetworkPath.none)
     var second = sensor.client.changes().makeAsyncIterator()
-    #expect(await second.next() == false)
+    #expect(await second.next() == NetworkPath.none)
+    // Without a network, its type is not reported.
+    sensor.set(cellular)
     sensor.set(true)
-    #expect(await first.next() == true)
-    #expect(await second.next() == true)
+    #expect(await first.next() == .connected(cellular))
+    #expect(await second.next() == .connected(cellular))
   }
 }

@@ -1,25 +1,25 @@
 public import StateKit
 
-/// A client that reports whether the device has a network (rule 3.5).
+/// A client that reports the network of the device (rule 3.5).
 public struct ConnectivityClient: Sendable {
-  /// Returns a stream of the connectivity: whether the device has a network now, then each change.
-  public var changes: @Sendable () -> AsyncStream<Bool>
+  /// Returns a stream of the device's network: the current one, then each change.
+  public var changes: @Sendable () -> AsyncStream<NetworkPath>
 
   /// Creates a client from its endpoint.
-  public init(changes: @escaping @Sendable () -> AsyncStream<Bool>) {
+  public init(changes: @escaping @Sendable () -> AsyncStream<NetworkPath>) {
     self.changes = changes
   }
 
-  /// A test double of a device that always has a network.
+  /// A test double of a device that is always on Wi-Fi.
   public static var alwaysConnected: Self {
     Self {
-      AsyncStream { continuation in continuation.yield(true) }
+      AsyncStream { continuation in continuation.yield(.connected(NetworkConnection(.wifi))) }
     }
   }
 
   /// A client that reports each use as an issue.
   public static var unimplemented: Self {
-    let ended = AsyncStream<Bool> { $0.finish() }
+    let ended = AsyncStream<NetworkPath> { $0.finish() }
     return Self(
       changes: StateKit.unimplemented("ConnectivityClient.changes", placeholder: ended))
   }
@@ -30,7 +30,7 @@ private enum ConnectivityClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The client that reports whether the device has a network.
+  /// The client that reports the network of the device.
   public var connectivityClient: ConnectivityClient {
     get { self[ConnectivityClientKey.self] }
     set { self[ConnectivityClientKey.self] = newValue }

@@ -95,7 +95,8 @@ struct DeviceView {
     let reminders = actor.device.scheduledReminders.map { "will remind at \($0.date.scenarioText)" }
     return [
       actor.device.isRunning ? "the app is running" : "the app is closed",
-      actor.device.isConnected ? "on the network" : "off the network",
+      actor.device.network.connection == nil
+        ? "off the network" : "on the network: \(actor.device.network.scenarioText)",
     ] + reminders
   }
 }

@@ -105,6 +105,8 @@ public enum ScenarioGrammar {
     Row("<question>", list(QuestionWord.allCases.map(\.rawValue))),
     Row("<screen>", list(Screen.allScenarioTexts)),
     Row("<refusal>", list(RefusalWord.allCases.map(\.rawValue))),
+    Row("<network>", list(NetworkType.allCases.map(\.rawValue))),
+    Row("<cost>", list(NetworkCostWord.allCases.map(\.rawValue))),
     Row("<kind>", list(NotificationKind.allCases.map(\.scenarioText))),
     Row("<group>", list(NotificationCategory.allCases.map(\.rawValue))),
   ]

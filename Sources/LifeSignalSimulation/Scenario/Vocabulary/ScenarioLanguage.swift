@@ -31,12 +31,12 @@ extension ScenarioLanguage {
     deviceOperations: PhraseBook(
       signInOperations + onboardingOperations + contactOperations + checkInOperations
         + personOperations + settingsOperations
-        + deviceOperations),
+        + deviceOperations + networkOperations),
     clockOperations: PhraseBook(clockOperations),
     worldOperations: PhraseBook(serverOperations),
     deviceExpectations: PhraseBook(
       sessionExpectations + refusalExpectations + profileExpectations + checkInExpectations
         + contactExpectations + personExpectations
-        + notificationExpectations + deviceExpectations),
+        + notificationExpectations + deviceExpectations + networkExpectations),
     worldExpectations: PhraseBook(serverExpectations))
 }

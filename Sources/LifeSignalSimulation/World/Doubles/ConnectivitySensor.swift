@@ -1,38 +1,51 @@
 internal import LifeSignalDomain
 internal import Synchronization
 
-/// What a device reports about its connection; messages can be lost even while it reports one.
+/// What a device reports about its network; messages can be lost even while it reports one.
 final class ConnectivitySensor: Sendable {
   private struct State {
     var isConnected = true
-    var listeners: [Int: AsyncStream<Bool>.Continuation] = [:]
+    /// The network that the device has while it is connected.
+    var connection = NetworkConnection(.wifi)
+    var listeners: [Int: AsyncStream<NetworkPath>.Continuation] = [:]
     var lastListenerNumber = 0
+
+    var path: NetworkPath { isConnected ? .connected(connection) : .none }
   }
 
   private let state = Mutex(State())
 
-  /// Whether the device reports a connection.
-  var isConnected: Bool { state.withLock { $0.isConnected } }
+  /// The network that the device reports.
+  var path: NetworkPath { state.withLock { $0.path } }
 
-  /// Sets whether the device reports a connection, and notifies the listeners.
-  func set(_ isConnected: Bool) {
+  /// The network that the device reports while it is connected.
+  var connection: NetworkConnection { state.withLock { $0.connection } }
+
+  /// Sets whether the device reports a network, and notifies the listeners.
+  func set(_ isConnected: Bool) { change { $0.isConnected = isConnected } }
+
+  /// Sets the network that the device reports while it is connected, and notifies the listeners.
+  func set(_ connection: NetworkConnection) { change { $0.connection = connection } }
+
+  private func change(_ change: (inout State) -> Void) {
     // Listeners are notified outside the lock, because a notified listener may stop listening.
-    let listeners = state.withLock { state -> [AsyncStream<Bool>.Continuation] in
-      guard state.isConnected != isConnected else { return [] }
-      state.isConnected = isConnected
-      return state.listeners.sorted { $0.key < $1.key }.map(\.value)
+    let (path, listeners) = state.withLock { state in
+      let pathBefore = state.path
+      change(&state)
+      let listeners = state.path == pathBefore ? [:] : state.listeners
+      return (state.path, listeners.sorted { $0.key < $1.key }.map(\.value))
     }
-    for listener in listeners { listener.yield(isConnected) }
+    for listener in listeners { listener.yield(path) }
   }
 
   /// The client of the sensor.
   var client: ConnectivityClient {
     ConnectivityClient { [self] in
-      let (stream, continuation) = AsyncStream.makeStream(of: Bool.self)
+      let (stream, continuation) = AsyncStream.makeStream(of: NetworkPath.self)
       let number = state.withLock { state in
         state.lastListenerNumber += 1
         state.listeners[state.lastListenerNumber] = continuation
-        continuation.yield(state.isConnected)
+        continuation.yield(state.path)
         return state.lastListenerNumber
       }
       continuation.onTermination = { [weak self] _ in

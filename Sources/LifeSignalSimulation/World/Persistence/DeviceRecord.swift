@@ -15,6 +15,8 @@ struct DeviceRecord: Hashable, Sendable, Codable {
   var isOffline: Bool
   /// Whether messages to the device are held. The held messages themselves are not saved.
   var isHeld: Bool
+  /// The network of the device while it is connected. Records of earlier versions do not contain it.
+  var network: Network?
   var recognition: Recognition
   /// The clocks of the device. Worlds that were saved by an earlier version lack them.
   var clock: MachineClock.Setting?
@@ -28,10 +30,33 @@ struct DeviceRecord: Hashable, Sendable, Codable {
     case isRunning
     case isOffline = "isOff"
     case isHeld
+    case network
     case recognition
     case clock
     case reminders
     case shownReminders
+  }
+}
+
+extension DeviceRecord {
+  /// The network of a device.
+  struct Network: Hashable, Sendable, Codable {
+    var type: String
+    var isExpensive: Bool
+    var isConstrained: Bool
+
+    init(_ connection: NetworkConnection) {
+      type = connection.type.rawValue
+      isExpensive = connection.isExpensive
+      isConstrained = connection.isConstrained
+    }
+
+    /// The recorded network; a type that this version does not know counts as another type.
+    var connection: NetworkConnection {
+      NetworkConnection(
+        NetworkType(rawValue: type) ?? .other, isExpensive: isExpensive,
+        isConstrained: isConstrained)
+    }
   }
 }
 

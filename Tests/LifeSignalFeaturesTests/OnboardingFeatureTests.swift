@@ -151,7 +151,7 @@ struct OnboardingFeatureTests {
     store.finish()
   }
 
-  @Test(arguments: [BiometricError.notSupported, .notEnrolled, .refused])
+  @Test(arguments: BiometricError.allCases)
   func `A failed authentication does not enable biometrics, and shows the reason`(
     error: BiometricError
   ) throws {
@@ -169,12 +169,12 @@ struct OnboardingFeatureTests {
     store.finish()
   }
 
-  @Test func `An authentication that the system cancels counts as refused`() throws {
+  @Test func `An authentication that the system cancels is told apart`() throws {
     let store = try store(at: .biometric, biometricResult: .failure(CancellationError()))
     store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
-    store.receive(.biometricFailed(.refused)) {
+    store.receive(.biometricFailed(.systemCancel)) {
       $0.isTestingBiometric = false
-      $0.error = .biometric(.refused)
+      $0.error = .biometric(.systemCancel)
     }
     store.finish()
   }

@@ -19,11 +19,11 @@ extension CheckInFeature {
     state.error = nil
     guard user.user?.isBiometricEnabled == true else { return perform(intent) }
     return .run("checkIn.biometric", with: biometricClient) { send, biometricClient in
-      do {
-        try await biometricClient.authenticate()
+      do throws(BiometricError) {
+        try await biometricClient.recognise()
         await send(.recognised(intent))
       } catch {
-        await send(.notRecognised(intent, error as? BiometricError ?? .refused))
+        await send(.notRecognised(intent, error))
       }
     }
   }

@@ -100,7 +100,7 @@ public struct CheckInFeature: Reducer {
       guard state.pending == intent else { return .none }
       state.pending = nil
       state.error = .biometric(error)
-      return .toast(.notRecognised(error), by: toastClient)
+      return .toast(notRecognised: error, by: toastClient)
     case .done(let intent): return finish(&state, intent)
     case .failed(let intent, let error):
       guard state.pending == intent else { return .none }

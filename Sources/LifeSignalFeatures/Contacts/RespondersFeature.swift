@@ -85,7 +85,7 @@ public struct RespondersFeature: Reducer {
     case (.notRecognised(let error), .recognising):
       state.stage = .idle
       state.error = .notRecognised(error)
-      return .toast(.notRecognised(error), by: toastClient)
+      return .toast(notRecognised: error, by: toastClient)
 
     case (.answered, .answering):
       state.stage = .idle
@@ -108,10 +108,12 @@ public struct RespondersFeature: Reducer {
     guard user.user?.isBiometricEnabled == true else { return sendAnswer(&state, answer) }
     state.stage = .recognising(answer)
     return .run("responders.recognise", with: biometricClient) { send, biometricClient in
-      try await biometricClient.authenticate()
-      await send(.recognised)
-    } catch: { error, send in
-      await send(.notRecognised(error as? BiometricError ?? .refused))
+      do throws(BiometricError) {
+        try await biometricClient.recognise()
+        await send(.recognised)
+      } catch {
+        await send(.notRecognised(error))
+      }
     }
   }
 

@@ -37,7 +37,7 @@ extension HomeFeature {
     case .biometricNotRecognised(let error):
       state.pendingBiometric = nil
       state.error = .biometric(error)
-      return .toast(.notRecognised(error), by: toastClient)
+      return .toast(notRecognised: error, by: toastClient)
 
     case .saved: return .toast(session.isOffline ? .keptForLater : .profileSaved, by: toastClient)
     case .saveFailed(let error):
@@ -66,11 +66,11 @@ extension HomeFeature {
     state.pendingBiometric = isOn
     state.error = nil
     return .run("home.biometric", with: biometricClient) { send, biometricClient in
-      do {
-        try await biometricClient.authenticate()
+      do throws(BiometricError) {
+        try await biometricClient.recognise()
         await send(.biometricRecognised(isOn))
       } catch {
-        await send(.biometricNotRecognised(error as? BiometricError ?? .refused))
+        await send(.biometricNotRecognised(error))
       }
     }
   }

@@ -156,12 +156,11 @@ public struct OnboardingFeature: Reducer {
     state.isTestingBiometric = true
     state.error = nil
     return .run("onboarding.biometric", with: biometricClient) { send, biometricClient in
-      do {
-        try await biometricClient.authenticate()
+      do throws(BiometricError) {
+        try await biometricClient.recognise()
         await send(.biometricConfirmed)
       } catch {
-        // Any error ends the test.
-        await send(.biometricFailed(error as? BiometricError ?? .refused))
+        await send(.biometricFailed(error))
       }
     }
     .cancellable(id: EffectID.biometric)

@@ -22,10 +22,10 @@ extension RandomWalkRun {
     case .goOffline: actor.device.setConnected(false)
     case .goOnline: actor.device.setConnected(true)
     case .changeFace:
-      let answers: [Result<Void, BiometricError>] = [
-        .success(()), .success(()), .failure(.refused), .failure(.notEnrolled),
-      ]
-      actor.device.biometricAnswer = answers[pick(answers.count, "face")]
+      let errors = BiometricError.allCases
+      // Half of the changes lead to a successful check.
+      let index = pick(2 * errors.count, "face")
+      actor.device.biometricAnswer = index < errors.count ? .failure(errors[index]) : .success(())
     case .restart:
       actor.device.kill()
       world.advance(by: .seconds(pick(1_200, "time off")))

@@ -20,7 +20,15 @@ enum RefusalWord: String, CaseIterable, Sendable {
   case badInterval = "bad-interval"
   case badReminder = "bad-reminder"
   case noBiometrics = "no-biometrics"
+  case biometricsNotEnrolled = "biometrics-not-enrolled"
+  case biometricsCancelled = "biometrics-cancelled"
+  case noOtherWay = "no-other-way"
+  case biometricsInterrupted = "biometrics-interrupted"
+  case noPasscode = "no-passcode"
   case biometricsRefused = "biometrics-refused"
+  case biometricsNotAllowed = "biometrics-not-allowed"
+  case biometricsLocked = "biometrics-locked"
+  case biometricsFailed = "biometrics-failed"
   case noProfile = "no-profile"
   case profileExists = "profile-exists"
   case phoneInUse = "phone-in-use"
@@ -127,8 +135,16 @@ extension RefusalWord {
   init(_ error: BiometricError) {
     self =
       switch error {
-      case .refused: .biometricsRefused
-      default: .noBiometrics
+      case .notAvailable: .noBiometrics
+      case .notEnrolled: .biometricsNotEnrolled
+      case .userCancel: .biometricsCancelled
+      case .userFallback: .noOtherWay
+      case .systemCancel: .biometricsInterrupted
+      case .passcodeNotSet: .noPasscode
+      case .authenticationFailed: .biometricsRefused
+      case .permissionDenied: .biometricsNotAllowed
+      case .biometryLocked: .biometricsLocked
+      case .unknown: .biometricsFailed
       }
   }
 
@@ -158,8 +174,7 @@ extension RefusalWord {
       case .note: .badNote
       case .intervalNotOffered: .badInterval
       case .plan: .badReminder
-      case .biometric(.refused): .biometricsRefused
-      case .biometric: .noBiometrics
+      case .biometric(let error): Self(error)
       case .profile(let error): Self(error)
       }
   }

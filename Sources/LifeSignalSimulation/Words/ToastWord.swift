@@ -53,6 +53,7 @@ extension ScreenMessage {
   init(_ toast: Toast) {
     let about =
       switch toast {
+      case .notRecognised(let error): error.remedy.scenarioText
       case .checkInTooSoon(let wait): "possible in \(Duration.seconds(wait).minutesAndSeconds)"
       default: ""
       }

@@ -180,6 +180,7 @@ public final class Device {
       name: name, id: id, isRunning: isRunning, isOffline: link.isOffline,
       isHeld: link.held != nil,
       network: DeviceRecord.Network(installation.connectivity.connection),
+      biometryType: biometryType?.rawValue,
       recognition: DeviceRecord.Recognition(biometricAnswer), clock: installation.clock.saved,
       reminders: scheduledReminders, shownReminders: shownReminders)
   }
@@ -222,6 +223,12 @@ public final class Device {
     get { installation.biometric.answer }
     set { installation.biometric.answer = newValue }
   }
+
+  /// The type of the biometric sensor, or `nil` if the device has none.
+  public var biometryType: BiometryType? { installation.biometric.type }
+
+  /// Replaces the biometric sensor by one of another type.
+  public func setBiometryType(_ type: BiometryType) { installation.biometric.replace(by: type) }
 
   /// The number of biometric checks that the app has requested.
   public var biometricPromptCount: Int { installation.biometric.promptCount }

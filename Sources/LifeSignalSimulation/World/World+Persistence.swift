@@ -44,6 +44,9 @@ extension World {
       record.name, record.id,
       clock: record.clock ?? MachineClock.Setting(boot: BootID(record.id.rawValue)),
       biometric: record.recognition.answer)
+    if let type = record.biometryType.flatMap({ BiometryType(rawValue: $0) }) {
+      device.setBiometryType(type)
+    }
     if let network = record.network { device.setNetwork(network.connection) }
     if record.isOffline { device.setConnected(false) }
     if record.isHeld { holdMessages(to: device) }

@@ -203,10 +203,10 @@ public final class World {
   ///
   /// - Parameters:
   ///   - name: The device's name, which is its origin in the log.
-  ///   - biometric: The result of biometric checks, until it is changed; not supported by default.
+  ///   - biometric: The result of biometric checks, until it is changed; not available by default.
   @discardableResult
   public func addDevice(
-    named name: String, biometric: Result<Void, BiometricError> = .failure(.notSupported)
+    named name: String, biometric: Result<Void, BiometricError> = .failure(.notAvailable)
   ) -> Device {
     if let known = devices[name] { return known }
     let device = install(

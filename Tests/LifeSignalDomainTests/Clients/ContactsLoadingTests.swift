@@ -51,7 +51,9 @@ struct ContactsLoadingTests {
   private func end(_ job: ConnectionHarness.Job, by ending: Ending) throws {
     switch ending {
     case .loaded: try deliverContent(revision: 2)
-    case .refused: try harness.refuse(.sessionEnded(SessionEnd(session: SessionID(uuid(2)), reason: .superseded)))
+    case .refused:
+      try harness.refuse(
+        .sessionEnded(SessionEnd(session: SessionID(uuid(2)), reason: .superseded)))
     case .malformed: try harness.answer(.avatar([]))
     case .noReply: harness.wait(30)
     case .noContent:

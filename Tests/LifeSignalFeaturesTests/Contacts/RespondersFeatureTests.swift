@@ -51,6 +51,7 @@ struct RespondersFeatureTests {
       return doubles.update(ana)
     }
     values.userClient.profileChange = doubles.profileChange
+    values.biometricClient.sensor = { .touch }
     values.biometricClient.authenticate = { [authenticate] in try await authenticate(0) }
     values.toastClient.show = { [toasts] in toasts.record($0) }
   }
@@ -146,7 +147,7 @@ struct RespondersFeatureTests {
     #expect(answer.inputs == [expected])
   }
 
-  @Test(arguments: [BiometricError.notSupported, .notEnrolled, .refused])
+  @Test(arguments: BiometricError.allCases)
   func `A person who is not recognised answers no ping`(error: BiometricError) {
     enableBiometrics()
     authenticate.respond { _ in throw error }
@@ -158,7 +159,20 @@ struct RespondersFeatureTests {
     }
     store.finish()
     #expect(answer.inputs == [])
-    #expect(toasts.all == [.notRecognised(error)])
+    #expect(toasts.all == (error.isWorthTelling ? [.notRecognised(error)] : []))
+  }
+
+  /// Regression test: the stage stayed `recognising`, and no ping could be answered any more.
+  @Test func `An authentication that the system cancels ends the answer`() {
+    enableBiometrics()
+    authenticate.respond { _ in throw CancellationError() }
+    let store = store(.confirmingAll)
+    store.send(.answerAllConfirmed) { $0.stage = .recognising(.all) }
+    store.receive(.notRecognised(.systemCancel)) {
+      $0.stage = .idle
+      $0.error = .notRecognised(.systemCancel)
+    }
+    store.finish()
   }
 
   @Test func `Taps during authentication do not change which ping is answered`() {

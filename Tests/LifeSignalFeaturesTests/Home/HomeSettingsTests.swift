@@ -150,7 +150,7 @@ struct HomeSettingsTests {
     #expect(harness.calls.all == [.authenticate, .setBiometric(isOn), .toast(.profileSaved)])
   }
 
-  @Test(arguments: [BiometricError.notSupported, .notEnrolled, .refused])
+  @Test(arguments: BiometricError.allCases)
   func `A person who is not recognised changes nothing, and can try again`(error: BiometricError)
     throws
   {
@@ -169,12 +169,12 @@ struct HomeSettingsTests {
     #expect(!harness.calls.all.contains(.setBiometric(true)))
   }
 
-  @Test func `An authentication that the system cancels counts as refused`() throws {
+  @Test func `An authentication that the system cancels is told apart`() throws {
     let harness = try HomeHarness(biometricResult: .failure(CancellationError()))
     harness.store.send(.biometricToggled(true)) { $0.pendingBiometric = true }
-    harness.store.receive(.biometricNotRecognised(.refused)) {
+    harness.store.receive(.biometricNotRecognised(.systemCancel)) {
       $0.pendingBiometric = nil
-      $0.error = .biometric(.refused)
+      $0.error = .biometric(.systemCancel)
     }
     harness.store.finish()
   }

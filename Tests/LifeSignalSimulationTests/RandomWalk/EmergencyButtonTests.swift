@@ -57,11 +57,11 @@ struct EmergencyButtonTests {
       turnOn(device, in: world)
       hold(device, in: world)
     case .turnOnAndFailToTurnOff:
-      device.biometricAnswer = .failure(.refused)
+      device.biometricAnswer = .failure(.authenticationFailed)
       turnOn(device, in: world)
       hold(device, in: world)
     case .goOffline: device.setConnected(false)
-    case .refuseBiometrics: device.biometricAnswer = .failure(.refused)
+    case .refuseBiometrics: device.biometricAnswer = .failure(.authenticationFailed)
     case .restart:
       device.kill()
       device.launch()

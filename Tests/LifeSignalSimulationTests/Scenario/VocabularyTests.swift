@@ -1,4 +1,5 @@
 import Foundation
+import LifeSignalDomain
 import Testing
 
 @testable import LifeSignalSimulation
@@ -165,6 +166,63 @@ struct VocabularyTests {
         "14: is on expensive-and-constrained wired: "
           + "the device of Ana is already on expensive-and-constrained wired",
       ])
+  }
+
+  @Test(
+    arguments: [
+      ("not-available", "no-biometrics", "this device cannot recognise you"),
+      ("not-enrolled", "biometrics-not-enrolled", "enroll in the settings of the device"),
+      ("cancelled", "biometrics-cancelled", nil),
+      ("other-way", "no-other-way", "try again"),
+      ("interrupted", "biometrics-interrupted", "try again"),
+      ("no-passcode", "no-passcode", "set a passcode in the settings of the device"),
+      ("refused", "biometrics-refused", "try again"),
+      ("not-allowed", "biometrics-not-allowed", "allow it in the settings of the device"),
+      ("locked", "biometrics-locked", "unlock the sensor with the passcode of the device"),
+      ("unknown", "biometrics-failed", "try again"),
+    ])
+  func `Each reason why a person is not recognised is shown, with what to do`(
+    reason: String, refusal: String, advice: String?
+  ) throws {
+    let told = advice.map { _ in "expect Ana is told: not-recognised" } ?? ""
+    let transcript = try ScenarioTranscript(
+      """
+      person Ana
+      Ana signs up as "Ana" "Diaz"
+      Ana is recognised from now on
+      Ana turns biometrics on
+      expect Ana has biometrics on
+      after 10 min Ana fails biometric checks from now on: \(reason)
+      Ana checks in
+      expect Ana is refused: \(refusal)
+      \(told)
+      expect Ana has checked in at +0:00
+      Ana is recognised from now on
+      Ana checks in
+      expect Ana has checked in at +0:10
+      """)
+    #expect(transcript.failures == [])
+    let error = try #require(BiometricErrorWord(rawValue: reason)?.error)
+    #expect(advice == nil || ScreenMessage(.notRecognised(error)).about == advice)
+  }
+
+  @Test func `Without a sensor, biometrics cannot be turned on, and nobody is checked`() throws {
+    let transcript = try ScenarioTranscript(
+      """
+      person Ana
+      Ana signs up as "Ana" "Diaz"
+      expect Ana has no biometric sensor
+      Ana turns biometrics on
+      expect Ana is refused: no-biometrics
+      expect Ana was checked 0 times
+      Ana gets a touch sensor
+      expect Ana has a touch sensor
+      Ana turns biometrics on
+      expect Ana was checked 1 time
+      expect Ana has biometrics on
+      expect Ana has a face sensor
+      """)
+    #expect(transcript.failures == ["12: has a face sensor; a touch sensor"])
   }
 
   /// The acts are separated by `: `. The app does not offer the last one. In an earlier version,

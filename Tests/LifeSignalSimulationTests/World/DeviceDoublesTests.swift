@@ -79,7 +79,7 @@ struct DeviceDoublesTests {
     lifetime.end()
     reminderClient.replaceAll([reminder(after: 60)])
     toastClient.show(.checkedIn)
-    await #expect(throws: BiometricError.refused) { try await biometricClient.authenticate() }
+    await #expect(throws: BiometricError.systemCancel) { try await biometricClient.authenticate() }
     #expect(reminders.scheduled.isEmpty)
     #expect(toasts.shown.isEmpty)
     #expect(sensor.promptCount == 1)

@@ -107,6 +107,8 @@ public enum ScenarioGrammar {
     Row("<refusal>", list(RefusalWord.allCases.map(\.rawValue))),
     Row("<network>", list(NetworkType.allCases.map(\.rawValue))),
     Row("<cost>", list(NetworkCostWord.allCases.map(\.rawValue))),
+    Row("<reason>", list(BiometricErrorWord.allCases.map(\.rawValue))),
+    Row("<sensor>", list(BiometryType.allCases.map(\.rawValue))),
     Row("<kind>", list(NotificationKind.allCases.map(\.scenarioText))),
     Row("<group>", list(NotificationCategory.allCases.map(\.rawValue))),
   ]

@@ -30,16 +30,6 @@ extension ScenarioLanguage {
     Phrase("gets the network back", "and the device notices") {
       DeviceOperation { actor throws(ScenarioStepError) in try actor.setConnected(true) }
     },
-    Phrase("is recognised from now on", "biometric checks succeed") {
-      DeviceOperation { actor throws(ScenarioStepError) in
-        actor.device.biometricAnswer = .success(())
-      }
-    },
-    Phrase("is not recognised from now on", "biometric checks fail") {
-      DeviceOperation { actor throws(ScenarioStepError) in
-        actor.device.biometricAnswer = .failure(.refused)
-      }
-    },
   ]
 }
 

@@ -37,7 +37,8 @@ extension ScenarioLanguage {
       DeviceExpectation { actor throws(ScenarioStepError) in actor.loadingResult(isExpected: true) }
     },
     Phrase("is not loading the contacts", "from the server") {
-      DeviceExpectation { actor throws(ScenarioStepError) in actor.loadingResult(isExpected: false) }
+      DeviceExpectation { actor throws(ScenarioStepError) in actor.loadingResult(isExpected: false)
+      }
     },
     Phrase("has a badge of <count> on the responders", "pings to answer", .count(0...999)) {
       count in

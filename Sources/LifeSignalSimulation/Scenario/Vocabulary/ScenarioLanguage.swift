@@ -31,12 +31,13 @@ extension ScenarioLanguage {
     deviceOperations: PhraseBook(
       signInOperations + onboardingOperations + contactOperations + checkInOperations
         + personOperations + settingsOperations
-        + deviceOperations + networkOperations),
+        + deviceOperations + networkOperations + biometricOperations),
     clockOperations: PhraseBook(clockOperations),
     worldOperations: PhraseBook(serverOperations),
     deviceExpectations: PhraseBook(
       sessionExpectations + refusalExpectations + profileExpectations + checkInExpectations
         + contactExpectations + personExpectations
-        + notificationExpectations + deviceExpectations + networkExpectations),
+        + notificationExpectations + deviceExpectations + networkExpectations
+        + biometricExpectations),
     worldExpectations: PhraseBook(serverExpectations))
 }

@@ -5,6 +5,8 @@ struct DeviceRecord: Hashable, Sendable, Codable {
   /// The result of a biometric check on the device.
   enum Recognition: String, Sendable, Codable {
     case recognised, refused, notEnrolled, notSupported
+    case userCancel, userFallback, systemCancel, passcodeNotSet, permissionDenied, biometryLocked
+    case unknown
   }
 
   var name: String
@@ -17,6 +19,8 @@ struct DeviceRecord: Hashable, Sendable, Codable {
   var isHeld: Bool
   /// The network of the device while it is connected. Records of earlier versions do not contain it.
   var network: Network?
+  /// The type of the biometric sensor. Records of earlier versions do not contain it.
+  var biometryType: String?
   var recognition: Recognition
   /// The clocks of the device. Worlds that were saved by an earlier version lack them.
   var clock: MachineClock.Setting?
@@ -31,6 +35,7 @@ struct DeviceRecord: Hashable, Sendable, Codable {
     case isOffline = "isOff"
     case isHeld
     case network
+    case biometryType
     case recognition
     case clock
     case reminders
@@ -65,9 +70,10 @@ extension DeviceRecord.Recognition {
   init(_ answer: Result<Void, BiometricError>) {
     switch answer {
     case .success: self = .recognised
-    case .failure(.refused): self = .refused
-    case .failure(.notEnrolled): self = .notEnrolled
-    case .failure(.notSupported): self = .notSupported
+    // The names of two errors are those of earlier versions.
+    case .failure(.authenticationFailed): self = .refused
+    case .failure(.notAvailable): self = .notSupported
+    case .failure(let error): self = Self(rawValue: error.rawValue) ?? .unknown
     }
   }
 
@@ -75,9 +81,9 @@ extension DeviceRecord.Recognition {
   var answer: Result<Void, BiometricError> {
     switch self {
     case .recognised: .success(())
-    case .refused: .failure(.refused)
-    case .notEnrolled: .failure(.notEnrolled)
-    case .notSupported: .failure(.notSupported)
+    case .refused: .failure(.authenticationFailed)
+    case .notSupported: .failure(.notAvailable)
+    default: .failure(BiometricError(rawValue: rawValue) ?? .unknown)
     }
   }
 }

@@ -18,11 +18,11 @@ extension CheckInFeature {
     case .activated:
       guard state.gesture == .activating else { return .none }
       state.gesture = .idle
-      return .toast(.alertActivated, by: toastClient)
+      return showActivation(.alertActivated)
     case .activatedUnsaved:
       guard state.gesture == .activating else { return .none }
       state.gesture = .idle
-      return .toast(.alertActivatedUnsaved, by: toastClient)
+      return showActivation(.alertActivatedUnsaved)
     case .activationFailed(let error):
       guard state.gesture == .activating else { return .none }
       // Another attempt is possible after any failure.
@@ -38,9 +38,15 @@ extension CheckInFeature {
       guard case .holding = state.gesture else { return .none }
       state.gesture = .idle
       guard isAlertActive else { return .none }
-      return begin(&state, .deactivateAlert)
+      return .merge(
+        .haptic(.impact(.heavy), by: hapticClient), begin(&state, .deactivateAlert))
     default: return .none
     }
+  }
+
+  /// Says and lets the person feel that the emergency is on.
+  private func showActivation(_ toast: Toast) -> Effect<Action> {
+    .merge(.toast(toast, by: toastClient), .haptic(.notification(.warning), by: hapticClient))
   }
 
   private var isAlertActive: Bool { user.user.map { $0.alert != .inactive } ?? false }
@@ -57,10 +63,13 @@ extension CheckInFeature {
     state.gesture = previousGesture.tapped(at: now)
     switch state.gesture {
     case .arming:
-      return .concatenate(.sleep(for: AlertGesture.tapTimeout), .send(.tapsForgotten))
-        .cancellable(id: EffectID.taps, cancelInFlight: true)
+      return .merge(
+        .haptic(.impact(.light), by: hapticClient),
+        .concatenate(.sleep(for: AlertGesture.tapTimeout), .send(.tapsForgotten))
+          .cancellable(id: EffectID.taps, cancelInFlight: true))
     case .filling where previousGesture != .filling:
       return .merge(
+        .haptic(.impact(.medium), by: hapticClient),
         .cancel(id: EffectID.taps),
         .concatenate(.sleep(for: AlertGesture.fillTime), .send(.filled)))
     default: return .none
@@ -85,7 +94,9 @@ extension CheckInFeature {
   private func hold(_ state: inout State) -> Effect<Action> {
     guard isAlertActive, state.gesture == .idle, state.pending == nil else { return .none }
     state.gesture = .holding(since: date.now())
-    return .concatenate(.sleep(for: AlertGesture.holdTime), .send(.holdCompleted))
-      .cancellable(id: EffectID.hold, cancelInFlight: true)
+    return .merge(
+      .haptic(.impact(.light), by: hapticClient),
+      .concatenate(.sleep(for: AlertGesture.holdTime), .send(.holdCompleted))
+        .cancellable(id: EffectID.hold, cancelInFlight: true))
   }
 }

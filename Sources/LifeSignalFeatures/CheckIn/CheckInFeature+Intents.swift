@@ -47,20 +47,22 @@ extension CheckInFeature {
     guard state.pending == intent else { return .none }
     state.pending = nil
     if state.countdownDate != nil { state.countdownDate = date.now() }
+    let toast: Toast
     switch intent {
-    case .checkIn:
-      return .toast(session.isOffline ? .keptForLater : .checkedIn, by: toastClient)
+    case .checkIn: toast = session.isOffline ? .keptForLater : .checkedIn
     case .deactivateAlert:
       state.lastDeactivation = date.now()
-      return .toast(.alertDeactivated, by: toastClient)
+      toast = .alertDeactivated
     }
+    return .merge(
+      .toast(toast, by: toastClient), .haptic(.notification(.success), by: hapticClient))
   }
 
   func showFailure(_ state: inout State, _ error: UserError) -> Effect<Action> {
     state.error = .profile(error)
-    if case .checkInTooSoon(let wait) = error {
-      return .toast(.checkInTooSoon(wait: wait), by: toastClient)
-    }
-    return .toast(.failed, by: toastClient)
+    let toast: Toast =
+      if case .checkInTooSoon(let wait) = error { .checkInTooSoon(wait: wait) } else { .failed }
+    return .merge(
+      .toast(toast, by: toastClient), .haptic(.notification(.error), by: hapticClient))
   }
 }

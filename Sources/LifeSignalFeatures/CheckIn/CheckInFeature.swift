@@ -77,6 +77,7 @@ public struct CheckInFeature: Reducer {
   @Dependency(\.userClient) var userClient
   @Dependency(\.biometricClient) var biometricClient
   @Dependency(\.toastClient) var toastClient
+  @Dependency(\.hapticClient) var hapticClient
   @Dependency(\.clock) var clock
   @Dependency(\.date) var date
 
@@ -100,7 +101,9 @@ public struct CheckInFeature: Reducer {
       guard state.pending == intent else { return .none }
       state.pending = nil
       state.error = .biometric(error)
-      return .toast(notRecognised: error, by: toastClient)
+      return .merge(
+        .toast(notRecognised: error, by: toastClient),
+        .haptic(.notification(.error), by: hapticClient))
     case .done(let intent): return finish(&state, intent)
     case .failed(let intent, let error):
       guard state.pending == intent else { return .none }

@@ -91,7 +91,11 @@ public struct QRScannerFeature: Reducer {
       return .cancel(id: EffectID.lookUp)
     }
     state.stage = .lookingUp(code)
-    return .run("scanner.lookUp", with: contactsClient) { send, contactsClient in
+    return .merge(.haptic(.impact(.medium), by: hapticClient), lookUp(code))
+  }
+
+  private func lookUp(_ code: QRCodeID) -> Effect<Action> {
+    .run("scanner.lookUp", with: contactsClient) { send, contactsClient in
       await send(.previewLoaded(try await contactsClient.preview(code), code))
     } catch: { error, send in
       await send(.lookUpFailed(QRScannerError(error)))
@@ -136,14 +140,14 @@ public struct QRScannerFeature: Reducer {
       draft.isAdding = false
       state.stage = .choosing(draft)
       state.error = error
-      return .none
+      return .haptic(.notification(.error), by: hapticClient)
     case _ where draft.isAdding: return .none
 
     case .roleToggled(let role):
       draft.toggle(role)
       state.stage = .choosing(draft)
       state.error = nil
-      return .none
+      return .haptic(.selection, by: hapticClient)
     case .draftCancelled:
       state.stage = .scanning
       state.error = nil
@@ -181,7 +185,7 @@ public struct QRScannerFeature: Reducer {
   private func confirmAddition(of preview: ContactPreview) -> Effect<Action> {
     .run("scanner.celebrate", with: (hapticClient, toastClient)) { _, clients in
       let (hapticClient, toastClient) = clients
-      hapticClient.play(.success)
+      hapticClient.play(.notification(.success))
       toastClient.show(.contactAdded(preview.name))
     }
   }

@@ -15,6 +15,7 @@ struct CheckInHarness {
   }
 
   let calls = CallRecorder<Call>()
+  let haptics = CallRecorder<Haptic>()
   let storage: SharedStorage
   let store: TestStoreOf<CheckInFeature>
 
@@ -43,7 +44,8 @@ struct CheckInHarness {
       initialState: CheckInFeature.State(), storage: storage, simulation: simulation
     ) {
       CheckInFeature()
-    } dependencies: { [calls] in
+    } dependencies: { [calls, haptics] in
+      $0.hapticClient = HapticClient { haptics.record($0) }
       $0.date = date
       $0.toastClient = ToastClient { calls.record(.toast($0)) }
       $0.biometricClient = BiometricClient {

@@ -27,6 +27,7 @@ struct QRScannerDeviceTests {
       QRScannerFeature()
     } dependencies: {
       $0.cameraClient = camera
+      $0.hapticClient = .noop
       $0.contactsClient.preview = { [preview] in try await preview($0) }
     }
   }

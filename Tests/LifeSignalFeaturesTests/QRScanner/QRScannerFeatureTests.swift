@@ -81,6 +81,7 @@ struct QRScannerFeatureTests {
     store.receive(.previewLoaded(ben, code)) { $0.stage = .choosing(draft()) }
     store.finish()
     #expect(preview.inputs == [code])
+    #expect(calls.all == [.haptic(.impact(.medium))])
   }
 
   @Test(arguments: [
@@ -98,7 +99,11 @@ struct QRScannerFeatureTests {
     store.receive(.added(ben.id)) { $0.stage = .added(ben) }
     store.finish()
     #expect(
-      calls.all == [.add(code, roles), .haptic(.success), .toast(.contactAdded(ben.name))])
+      calls.all
+        == toggles.map { _ in .haptic(.selection) }
+        + [
+          .add(code, roles), .haptic(.notification(.success)), .toast(.contactAdded(ben.name)),
+        ])
   }
 
   /// Regression test: the success haptic was played before the addition was done.
@@ -111,15 +116,15 @@ struct QRScannerFeatureTests {
       $0.stage = .choosing(draft([.responder]))
       $0.error = .unavailable
     }
-    #expect(calls.all == [])
+    #expect(calls.all == [.haptic(.notification(.error))])
     store.send(.addTapped) {
       $0.stage = .choosing(draft([.responder], isAdding: true))
       $0.error = nil
     }
-    #expect(calls.all == [.add(code, .responder)])
+    #expect(calls.all.dropFirst() == [.add(code, .responder)])
     store.receive(.added(ben.id)) { $0.stage = .added(ben) }
     store.finish()
-    #expect(calls.all.dropFirst().first == .haptic(.success))
+    #expect(calls.all.dropFirst(2).first == .haptic(.notification(.success)))
   }
 
   @Test func `Without a role the addition is refused without a request`() {

@@ -60,7 +60,7 @@ struct ScreenReportTests {
     try begin(
       "Ana is recognised from now on", "Ana turns biometrics on",
       "Ana is not recognised from now on", "after 1 h")
-    let refusal = ["is told: not-recognised", "is refused: biometrics-refused"]
+    let refusal = ["is told: not-recognised (try again)", "is refused: biometrics-refused"]
     #expect(try shown("Ana checks in") == refusal)
     #expect(try shown("Ana taps the alert button") == [])
     #expect(try shown("Ana checks in") == refusal)
@@ -206,7 +206,7 @@ struct ScreenReportTests {
       try shown(
         "Ana gets the network back", "Ana is not recognised from now on",
         "Ana turns biometrics on")
-        == ["is told: not-recognised", "is refused: biometrics-refused"])
+        == ["is told: not-recognised (try again)", "is refused: biometrics-refused"])
     #expect(
       try shown("Ana resets the code", "Ana sets the reminder to 2 h") == ["is told: saved"])
     #expect(

@@ -1,7 +1,15 @@
-/// A haptic signal that reports the result of an operation (rule 3.5).
-public enum Haptic: String, Hashable, Sendable, CaseIterable {
-  /// The operation completed successfully.
-  case success
-  /// The operation failed with an error.
-  case failure
+/// A haptic signal (rule 3.5).
+public enum Haptic: Hashable, Sendable, CaseIterable {
+  /// Something on the screen was touched or reached.
+  case impact(HapticStrength)
+  /// An operation ended.
+  case notification(HapticOutcome)
+  /// The selection changed.
+  case selection
+
+  /// All signals.
+  public static var allCases: [Haptic] {
+    HapticStrength.allCases.map { .impact($0) } + HapticOutcome.allCases.map { .notification($0) }
+      + [.selection]
+  }
 }

@@ -105,6 +105,7 @@ public enum ScenarioGrammar {
     Row("<question>", list(QuestionWord.allCases.map(\.rawValue))),
     Row("<screen>", list(Screen.allScenarioTexts)),
     Row("<refusal>", list(RefusalWord.allCases.map(\.rawValue))),
+    Row("<haptic>", list(Haptic.allCases.map(\.scenarioText))),
     Row("<network>", list(NetworkType.allCases.map(\.rawValue))),
     Row("<cost>", list(NetworkCostWord.allCases.map(\.rawValue))),
     Row("<reason>", list(BiometricErrorWord.allCases.map(\.rawValue))),

@@ -36,6 +36,18 @@ extension ScenarioLanguage {
           found: found.isEmpty ? "no reminder" : found.joined(separator: ", "))
       }
     },
+    Phrase("felt <count> <haptic> haptic|haptics", "so far", .count(0...999), .haptic) {
+      count, haptic in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = Haptic.allCases.compactMap { haptic -> String? in
+          let count = actor.device.hapticCount(haptic)
+          return count > 0 ? "\(count) \(haptic.scenarioText)" : nil
+        }
+        return ExpectationResult(
+          isMet: actor.device.hapticCount(haptic) == count,
+          found: found.isEmpty ? "no haptics" : found.joined(separator: ", "))
+      }
+    },
     Phrase("is offline", "signed in, but the server cannot be reached") {
       DeviceExpectation { actor throws(ScenarioStepError) in
         ExpectationResult(
@@ -77,4 +89,10 @@ extension ScenarioLanguage {
       }
     },
   ]
+}
+
+extension PhraseSlot where Value == Haptic {
+  fileprivate static var haptic: Self {
+    .choice(Haptic.allCases.map { ($0.scenarioText, $0) })
+  }
 }

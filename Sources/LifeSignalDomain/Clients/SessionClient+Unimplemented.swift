@@ -30,6 +30,7 @@ extension SessionClient {
       },
       cancelPhoneChange: StateKit.unimplemented("SessionClient.cancelPhoneChange", placeholder: ()),
       deleteAccount: StateKit.unimplemented("SessionClient.deleteAccount"),
+      sync: StateKit.unimplemented("SessionClient.sync"),
       keepInSync: StateKit.unimplemented("SessionClient.keepInSync"),
       waitUntilEnded: StateKit.unimplemented("SessionClient.waitUntilEnded"),
       endOnServer: StateKit.unimplemented("SessionClient.endOnServer", placeholder: ()),

@@ -257,6 +257,9 @@ public struct SessionClient: Sendable {
   /// Deletes the account on the server; the caller clears all state afterwards. Throws
   /// ``SessionError``.
   public var deleteAccount: @Sendable () async throws -> Void
+  /// Brings the open streams up to date, once. If the server cannot be reached, the session is offline
+  /// afterwards. Throws ``SessionError`` only if the session has ended.
+  public var sync: @Sendable () async throws -> Void
   /// Keeps the open streams up to date until the task is cancelled: asks the server every 15
   /// minutes, when the network returns, and when a change is missing (rule 6). Throws
   /// ``SessionError``.
@@ -282,7 +285,7 @@ public struct SessionClient: Sendable {
 
 extension SessionClient {
   /// The time between checks for missing changes (rule 6).
-  private static let syncPeriod = Duration.seconds(15 * 60)
+  public static let syncPeriod = Duration.seconds(15 * 60)
 
   /// Creates the client of one launch of the app, and gives the device's connection access to the
   /// token. Call this once for each connection.
@@ -337,6 +340,22 @@ extension SessionClient {
       @Sendable (operation: StaticString, event: SessionEvent<Authentication>) -> SharedChange in
       let generation = owned.read { $0.generation }
       return owned.prepareChange(operation) { $0.apply(event, of: generation) }
+    }
+    // Brings the open streams up to date, and returns whether the server replied.
+    let sync = { @Sendable (generation: Generation) async throws -> Bool in
+      let hasReply: Bool
+      do {
+        try await connection.sync()
+        hasReply = true
+      } catch let error as ConnectionError where SessionError(error) != .signedOut {
+        hasReply = false
+      } catch {
+        throw error is CancellationError ? error : SessionError(error)
+      }
+      let event: SessionEvent<Authentication> = hasReply ? .connectionReturned : .connectionLost
+      let changesPhase = owned.read { $0.phase.isOnline != hasReply }
+      if changesPhase { owned.withLock("in sync") { _ = $0.apply(event, of: generation) } }
+      return hasReply
     }
     return Self(
       sendCode: { phone in
@@ -451,6 +470,7 @@ extension SessionClient {
       deleteAccount: {
         try await SessionError.translating { try await connection.request(.deleteAccount()) }
       },
+      sync: { _ = try await sync(owned.read { $0.generation }) },
       keepInSync: {
         let generation = owned.read { $0.generation }
         // The number of syncs in a row that failed or left a change missing, and whether the last
@@ -468,20 +488,8 @@ extension SessionClient {
             }
           }
           isDue = false
-          do {
-            try await connection.sync()
-            hasFailed = false
-            incompleteSyncs = connection.isBehind ? incompleteSyncs + 1 : 0
-          } catch let error as ConnectionError where SessionError(error) != .signedOut {
-            hasFailed = true
-            incompleteSyncs += 1
-          } catch {
-            throw error is CancellationError ? error : SessionError(error)
-          }
-          let event: SessionEvent<Authentication> =
-            hasFailed ? .connectionLost : .connectionReturned
-          let changesPhase = owned.read { $0.phase.isOnline == hasFailed }
-          if changesPhase { owned.withLock("in sync") { _ = $0.apply(event, of: generation) } }
+          hasFailed = try await !sync(generation)
+          incompleteSyncs = hasFailed || connection.isBehind ? incompleteSyncs + 1 : 0
         }
       },
       waitUntilEnded: {

@@ -21,7 +21,7 @@ extension ApplicationFeature {
     case (.tabs, _):
       state.interruptedStreams = []
       state.isDeletingAccount = false
-      return .merge(restoreEmergencies(), startTabEffects(), .send(.tabs(.appeared)))
+      return .merge(restoreEmergencies(), startTabEffects(in: state), .send(.tabs(.appeared)))
     default:
       state.interruptedStreams = []
       state.isDeletingAccount = false

@@ -9,18 +9,34 @@ extension ApplicationFeature {
   /// depends on the connection.
   private static let backoff = Backoff(initial: .seconds(2), maximum: .seconds(300), attempts: .max)
 
-  func startTabEffects() -> Effect<Action> {
+  func startTabEffects(in state: State) -> Effect<Action> {
     .merge(
       stream(.contacts), stream(.notifications), stream(.user), sendQueuedActions(),
       runUntilSignedOut("application.reads") { [notificationClient] in
         try await notificationClient.sendReads()
       },
-      runUntilSignedOut("application.sync") { [sessionClient] in
-        try await sessionClient.keepInSync()
-      },
+      keepInSync(isInBackground: state.isInBackground),
       registerPushAddress()
     )
     .cancellable(id: EffectID.tabEffects, cancelInFlight: true)
+  }
+
+  /// Returns the effect that checks for missing changes. In the background, it checks only every 15
+  /// minutes, whatever happens in the meantime.
+  func keepInSync(isInBackground: Bool) -> Effect<Action> {
+    let keepInSync =
+      isInBackground
+      ? runUntilSignedOut("application.backgroundSync") { [sessionClient, clock] in
+        while true {
+          try await clock.sleep(for: SessionClient.syncPeriod)
+          try await sessionClient.sync()
+        }
+      }
+      : runUntilSignedOut("application.sync") { [sessionClient] in
+        try await sessionClient.keepInSync()
+      }
+    return keepInSync.cancellable(id: EffectID.sync, cancelInFlight: true)
+      .cancellable(id: EffectID.tabEffects)
   }
 
   /// Restarts interrupted streams immediately after the network returned.

@@ -18,6 +18,8 @@ public struct ApplicationFeature: Reducer {
     /// The error of the device's clock when the reminders were last scheduled; see
     /// ``LifeSignalDomain/ReadOnlyUserState/clockError``.
     public var remindersClockError: TimeInterval?
+    /// Whether the app is in the background, where the person does not see it.
+    public var isInBackground = false
     /// Whether the app waits for the server to delete the account.
     public var isDeletingAccount = false
 
@@ -29,6 +31,8 @@ public struct ApplicationFeature: Reducer {
   public enum Action: Hashable, Sendable {
     /// The app was launched.
     case launched
+    /// The app went to the background.
+    case enteredBackground
     /// The app became active again.
     case becameActive
     /// The phase of the session changed.
@@ -69,6 +73,8 @@ public struct ApplicationFeature: Reducer {
     case profile
     /// The effects that run while the tabs are shown.
     case tabEffects
+    /// Checking for missing changes.
+    case sync
     case stream(StreamKind)
     case deletion
   }
@@ -111,7 +117,8 @@ public struct ApplicationFeature: Reducer {
         .merge(
           removeExpiredNotifications(), observeSession(), waitForSessionEnd(), watchNetwork(),
           observeUser(), deliverKeptEmergencies()))
-    case .becameActive: return validate()
+    case .enteredBackground: return enterBackground(&state)
+    case .becameActive: return becomeActive(&state)
     case .sessionChanged(let phase):
       guard phase != state.phase else { return .none }
       state.phase = phase

@@ -37,6 +37,8 @@ extension QRScannerFeature {
     case appeared
     /// The user granted or denied the permission to use the camera.
     case cameraAnswered(DevicePermission)
+    /// The app went to the background, which turns the torch off.
+    case enteredBackground
     /// The user tapped the torch.
     case torchTapped
     /// The camera read the text of a code.

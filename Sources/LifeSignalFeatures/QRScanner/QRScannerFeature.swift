@@ -23,7 +23,8 @@ public struct QRScannerFeature: Reducer {
     Scope(state: \.gallery, action: \.gallery) { GalleryFeature() }
     Reduce { state, action in
       switch action {
-      case .appeared, .cameraAnswered, .torchTapped: reduceCamera(&state.camera, action)
+      case .appeared, .cameraAnswered, .enteredBackground, .torchTapped:
+        reduceCamera(&state.camera, action)
       case .codeScanned(let text), .codePasted(let text): read(&state, text)
       case .codeTyped(let text): setTypedCode(&state, to: text)
       case .typedCodeSubmitted: read(&state, state.typedCode)
@@ -48,6 +49,9 @@ public struct QRScannerFeature: Reducer {
       }
     case (.cameraAnswered(let answer), .asking):
       camera = answer == .granted ? .on(isTorchOn: false) : .denied
+      return .none
+    case (.enteredBackground, .on):
+      camera = .on(isTorchOn: false)
       return .none
     case (.torchTapped, .on(let isTorchOn)):
       camera = .on(isTorchOn: !isTorchOn)

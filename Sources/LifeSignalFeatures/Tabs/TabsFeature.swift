@@ -31,6 +31,10 @@ public struct TabsFeature: Reducer {
   public enum Action: Hashable, Sendable {
     /// The tabs appeared on the screen.
     case appeared
+    /// The app went to the background.
+    case enteredBackground
+    /// The app became active again.
+    case becameActive
     /// The user selected a tab.
     case tabSelected(Tab)
     /// An action of the home tab.
@@ -59,6 +63,12 @@ public struct TabsFeature: Reducer {
       switch action {
       case .appeared:
         return .merge(.send(.home(.appeared)), sendAppeared(to: state.selectedTab))
+      case .enteredBackground:
+        return .merge(
+          state.selectedTab == .checkIn ? .send(.checkIn(.disappeared)) : .none,
+          state.home.scanner == nil ? .none : .send(.home(.scanner(.enteredBackground))))
+      case .becameActive:
+        return state.selectedTab == .checkIn ? .send(.checkIn(.appeared)) : .none
       case .tabSelected(let tab):
         guard tab != state.selectedTab else { return .none }
         let previousTab = state.selectedTab

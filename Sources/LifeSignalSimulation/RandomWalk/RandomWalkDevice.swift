@@ -20,8 +20,10 @@ final class RandomWalkDevice {
     device.published(ReadOnlyNotificationsState.self).items.elements
   }
 
-  /// The current screen; `nil` while the app is not running.
-  var screen: Screen? { device.isRunning ? device.state.screen : nil }
+  /// The current screen; `nil` while the person does not see the app.
+  var screen: Screen? {
+    device.isRunning && !device.isInBackground ? device.state.screen : nil
+  }
 
   /// The tabs, if they are on the screen.
   var tabs: TabsFeature.State? {

@@ -9,6 +9,8 @@ extension RandomWalkRun {
     case .restart: return true
     case .goOffline: return device.isConnected
     case .goOnline: return !device.isConnected
+    case .leaveApp: return device.isRunning && !device.isInBackground
+    case .returnToApp: return device.isInBackground
     case .changeFace: return actor.tabs != nil
     case .signIn, .newDevice:
       guard case .signIn(let state) = actor.screen, state.activity == nil else { return false }

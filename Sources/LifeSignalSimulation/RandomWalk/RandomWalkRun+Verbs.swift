@@ -21,6 +21,8 @@ extension RandomWalkRun {
       return useHomeTab(verb, actor)
     case .goOffline: actor.device.setConnected(false)
     case .goOnline: actor.device.setConnected(true)
+    case .leaveApp: actor.device.enterBackground()
+    case .returnToApp: actor.device.becomeActive()
     case .changeFace:
       let errors = BiometricError.allCases
       // Half of the changes lead to a successful check.

@@ -106,6 +106,7 @@ final class RandomWalkRun {
       actor.device.biometricAnswer = .success(())
       actor.device.setConnected(true)
       actor.device.launch()
+      if actor.device.isInBackground { actor.device.becomeActive() }
       if case .failed = actor.screen { actor.device.send(.retryTapped) }
     }
   }

@@ -41,13 +41,17 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
   case goOnline = "go online"
   /// Changes how the next biometric checks end.
   case changeFace = "change face"
+  /// Puts the app in the background.
+  case leaveApp = "leave app"
+  /// Shows the app again after it was in the background.
+  case returnToApp = "return to app"
   /// Kills the app, and launches it again after some time.
   case restart
 
   /// The relative frequency of the action.
   var weight: Int {
     switch self {
-    case .signIn, .onboard, .goOnline: 12
+    case .signIn, .onboard, .goOnline, .returnToApp: 12
     case .checkIn, .add: 8
     case .ping: 6
     case .tapAlert, .holdAlert, .answer, .answerAll: 5
@@ -65,6 +69,7 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
     case .holdAlert, .holdTooShort: .tapAlert
     case .onboard, .newDevice: .signIn
     case .goOnline: .goOffline
+    case .returnToApp: .leaveApp
     case .add, .read, .readAll, .clear: .onboard
     default: nil
     }

@@ -8,12 +8,15 @@ enum ScreenPart: Hashable, Sendable {
   case application, signIn, onboarding, home, code, scanner, notifications, responders, contacts
   case checkIn, profile, phoneChange
 
-  /// Creates the part that an action belongs to; returns `nil` for selecting another tab.
+  /// Creates the part that an action belongs to; returns `nil` for selecting another tab, and for
+  /// leaving the app and returning to it.
   init?(of action: ApplicationFeature.Action) {
     switch action {
     case .signIn: self = .signIn
     case .onboarding: self = .onboarding
-    case .tabs(.tabSelected): return nil
+    case .tabs(.tabSelected), .enteredBackground, .becameActive, .tabs(.enteredBackground),
+      .tabs(.becameActive):
+      return nil
     case .tabs(.home(.scanTapped)), .tabs(.home(.scanner)): self = .scanner
     case .tabs(.home(.resetTapped)), .tabs(.home(.resetConfirmed)), .tabs(.home(.resetCancelled)),
       .tabs(.home(.codeReset)), .tabs(.home(.resetFailed)):

@@ -120,6 +120,21 @@ public final class Device {
     launch.storage.close()
   }
 
+  /// Whether the app is running in the background.
+  public var isInBackground: Bool { state.isInBackground }
+
+  /// Puts the app in the background, where it keeps running.
+  public func enterBackground() {
+    send(.enteredBackground)
+    world.simulation.run()
+  }
+
+  /// Shows the app again after it was in the background.
+  public func becomeActive() {
+    send(.becameActive)
+    world.simulation.run()
+  }
+
   /// Sends an action, as if the user touched the screen. The action has been reduced when this
   /// method returns; its effects run when the world runs. While the app is not running, this
   /// is a no-op.
@@ -241,7 +256,7 @@ public final class Device {
 
   /// The toasts on the screen now.
   public var visibleToasts: [Toast] {
-    isRunning ? installation.toasts.visible(at: world.date.now()) : []
+    isRunning && !isInBackground ? installation.toasts.visible(at: world.date.now()) : []
   }
 
   /// The most recent toasts that the device has shown, oldest first.

@@ -56,6 +56,7 @@ struct ApplicationDoubles: Sendable {
       for await reason in sessionEnds { return reason }
       throw CancellationError()
     }
+    values.sessionClient.sync = { [script] in script.calls.record(.sync) }
     values.sessionClient.keepInSync = { [self] in
       script.calls.record(.keepInSync)
       try await waitUntilCancelled()

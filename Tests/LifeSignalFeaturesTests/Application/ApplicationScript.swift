@@ -7,7 +7,7 @@ import Synchronization
 final class ApplicationScript: Sendable {
   enum Call: Equatable {
     case load, create(UserProfile), retry, endOnServer, deleteAccount, network(NetworkPath)
-    case listen(StreamKind), ended(StreamKind), sendQueuedActions, sendReads, keepInSync
+    case listen(StreamKind), ended(StreamKind), sendQueuedActions, sendReads, keepInSync, sync
     case removeExpired, requestPermission, registerPushAddress
     case remind([Reminder]), toast(Toast), checkIn
   }

@@ -94,7 +94,9 @@ struct DeviceView {
   private var device: [String] {
     let reminders = actor.device.scheduledReminders.map { "will remind at \($0.date.scenarioText)" }
     return [
-      actor.device.isRunning ? "the app is running" : "the app is closed",
+      actor.device.isInBackground
+        ? "the app is in the background"
+        : actor.device.isRunning ? "the app is running" : "the app is closed",
       actor.device.network.connection == nil
         ? "off the network" : "on the network: \(actor.device.network.scenarioText)",
     ] + reminders

@@ -39,11 +39,13 @@ extension ScenarioDevice {
 
   /// Throws an error if the device does not show the sign-in screen.
   func requireSignInScreen() throws(ScenarioStepError) {
+    try requireForeground()
     guard case .signIn = device.state.screen else { throw notShown("the sign-in screen") }
   }
 
   /// Throws an error if the device does not show onboarding.
   func requireOnboardingScreen() throws(ScenarioStepError) {
+    try requireForeground()
     guard case .onboarding = device.state.screen else { throw notShown("onboarding") }
   }
 
@@ -64,6 +66,7 @@ extension ScenarioDevice {
   /// Selects a tab, if one is given, and returns the state of the tabs.
   @discardableResult
   func shownTabs(_ tab: Tab? = nil) throws(ScenarioStepError) -> TabsFeature.State {
+    try requireForeground()
     guard case .tabs(let tabs) = device.state.screen else { throw notShown("the tabs") }
     guard let tab, tab != tabs.selectedTab else { return tabs }
     device.send(.tabs(.tabSelected(tab)))
@@ -78,6 +81,13 @@ extension ScenarioDevice {
       throw .notPossible(reason: "\(name) has not opened the scanner")
     }
     return scanner
+  }
+
+  /// Throws an error if the app is in the background, where the person cannot touch it.
+  private func requireForeground() throws(ScenarioStepError) {
+    guard !device.isInBackground else {
+      throw .notPossible(reason: "\(name) has left the app, and has to return to it first")
+    }
   }
 
   private func notShown(_ place: String) -> ScenarioStepError {

@@ -48,6 +48,12 @@ extension ScenarioLanguage {
           found: found.isEmpty ? "no haptics" : found.joined(separator: ", "))
       }
     },
+    Phrase("has left the app", "it is in the background") {
+      DeviceExpectation { actor throws(ScenarioStepError) in actor.place(isInBackground: true) }
+    },
+    Phrase("has not left the app", "it is in front of the person") {
+      DeviceExpectation { actor throws(ScenarioStepError) in actor.place(isInBackground: false) }
+    },
     Phrase("is offline", "signed in, but the server cannot be reached") {
       DeviceExpectation { actor throws(ScenarioStepError) in
         ExpectationResult(
@@ -94,5 +100,16 @@ extension ScenarioLanguage {
 extension PhraseSlot where Value == Haptic {
   fileprivate static var haptic: Self {
     .choice(Haptic.allCases.map { ($0.scenarioText, $0) })
+  }
+}
+
+extension ScenarioDevice {
+  fileprivate func place(isInBackground: Bool) -> ExpectationResult {
+    let found =
+      device.isInBackground
+      ? "in the background" : device.isRunning ? "in front of \(name)" : "closed"
+    return ExpectationResult(
+      isMet: device.isRunning && device.isInBackground == isInBackground,
+      found: "the app is \(found)")
   }
 }

@@ -13,7 +13,8 @@ extension ScenarioLanguage {
     Phrase("opens the app", "launches the app") {
       DeviceOperation { actor throws(ScenarioStepError) in
         guard !actor.device.isRunning else {
-          throw .notPossible(reason: "the app of \(actor.name) is already running")
+          let place = actor.device.isInBackground ? "in the background" : "already running"
+          throw .notPossible(reason: "the app of \(actor.name) is \(place)")
         }
         try actor.launch()
       }
@@ -22,6 +23,24 @@ extension ScenarioLanguage {
       DeviceOperation { actor throws(ScenarioStepError) in
         actor.context.world.restart(actor.device)
         try actor.launch()
+      }
+    },
+    Phrase("leaves the app", "the app goes to the background, and keeps running") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        guard actor.device.isRunning else { throw .notRunning(actor.name) }
+        guard !actor.device.isInBackground else {
+          throw .notPossible(reason: "the app of \(actor.name) is already in the background")
+        }
+        actor.device.enterBackground()
+      }
+    },
+    Phrase("returns to the app", "which was in the background") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        guard actor.device.isRunning else { throw .notRunning(actor.name) }
+        guard actor.device.isInBackground else {
+          throw .notPossible(reason: "the app of \(actor.name) is not in the background")
+        }
+        actor.device.becomeActive()
       }
     },
     Phrase("loses the network", "and the device notices") {

@@ -43,8 +43,9 @@ extension ApplicationFeature {
       return .run("application.validate", with: userClient) { _, userClient in
         let loaded = try await userClient.load()
         loaded.commit()
-      } catch: { _, _ in
+      } catch: { [logClient] error, _ in
         // A failed request changes nothing. If the session has ended, `waitForSessionEnd()` finds out.
+        logClient(.warning, .session, "the session was not validated: \(nameOf: error)")
       }
       .cancellable(id: EffectID.profile, cancelInFlight: true)
     default: return .none

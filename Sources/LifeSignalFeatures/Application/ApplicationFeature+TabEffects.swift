@@ -49,13 +49,14 @@ extension ApplicationFeature {
 
   private func stream(_ kind: StreamKind) -> Effect<Action> {
     let listen = listenOperation(for: kind)
-    return .run("application.stream", with: (clock, random)) { send, values in
-      let (clock, random) = values
+    return .run("application.stream", with: (clock, random, logClient)) { send, values in
+      let (clock, random, logClient) = values
       var attempt = 0
       while true {
         do {
           try await listen()
         } catch let error where Self.isWorthRetrying(error) {
+          logClient(.warning, .session, "the \(kind) stream failed: \(nameOf: error)")
           await send(.streamInterrupted(kind))
         } catch {
           return
@@ -80,8 +81,9 @@ extension ApplicationFeature {
   private func sendQueuedActions() -> Effect<Action> {
     .run("application.drain", with: userClient) { send, userClient in
       try await userClient.sendQueuedActions { await send(.actionGaveUp($0)) }
-    } catch: { _, _ in
+    } catch: { [logClient] error, _ in
       // The session has ended, and its queue was cleared.
+      logClient(.info, .profile, "the queue is no longer sent: \(nameOf: error)")
     }
     .retry(Self.backoff, when: Self.isWorthRetrying)
   }
@@ -91,8 +93,9 @@ extension ApplicationFeature {
   ) -> Effect<Action> {
     .run(name) { _ in
       try await work()
-    } catch: { _, _ in
+    } catch: { [logClient] error, _ in
       // The session has ended.
+      logClient(.info, .session, "\(name) ended: \(nameOf: error)")
     }
     .retry(Self.backoff, when: Self.isWorthRetrying)
   }
@@ -106,8 +109,9 @@ extension ApplicationFeature {
       if permission == .notAsked { permission = await notificationClient.requestPermission() }
       guard permission == .granted else { return }
       try await notificationClient.registerPushAddress()
-    } catch: { _, _ in
+    } catch: { [logClient] error, _ in
       // The session has ended.
+      logClient(.info, .notifications, "no push address is registered: \(nameOf: error)")
     }
     .retry(Self.backoff, when: Self.isWorthRetrying)
   }

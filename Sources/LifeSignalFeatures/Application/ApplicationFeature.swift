@@ -90,6 +90,7 @@ public struct ApplicationFeature: Reducer {
   @Dependency(\.connectivityClient) var connectivityClient
   @Dependency(\.reminderClient) var reminderClient
   @Dependency(\.toastClient) var toastClient
+  @Dependency(\.logClient) var logClient
   @Dependency(\.clock) var clock
   @Dependency(\.date) var date
   @Dependency(\.random) var random

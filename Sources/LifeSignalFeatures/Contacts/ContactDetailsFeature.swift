@@ -52,6 +52,7 @@ public struct ContactDetailsFeature: Reducer {
   @SharedReader private var contacts: ReadOnlyContactsState
   @Dependency(\.userClient) private var userClient
   @Dependency(\.phoneClient) private var phoneClient
+  @Dependency(\.logClient) private var logClient
 
   /// Creates the feature of the details.
   public init() {}
@@ -90,7 +91,8 @@ public struct ContactDetailsFeature: Reducer {
     return .run("details.loadPicture", with: userClient) { send, userClient in
       let bytes = try await userClient.loadAvatar(avatar)
       await send(.pictureLoaded(AvatarImage(id: avatar, bytes: bytes)))
-    } catch: { _, send in
+    } catch: { [logClient] error, send in
+      logClient(.warning, .contacts, "a picture was not loaded: \(nameOf: error)")
       await send(.pictureFailed(avatar))
     }
     .cancellable(id: EffectID.picture, cancelInFlight: true)

@@ -98,6 +98,7 @@ public struct HomeFeature: Reducer {
   @Dependency(\.biometricClient) var biometricClient
   @Dependency(\.clipboardClient) private var clipboardClient
   @Dependency(\.toastClient) var toastClient
+  @Dependency(\.logClient) private var logClient
 
   /// Creates the home feature.
   public init() {}
@@ -153,8 +154,9 @@ public struct HomeFeature: Reducer {
   private func drawCode() -> Effect<Action> {
     .run("home.drawCode", with: userClient) { _, userClient in
       try userClient.generateQRImage()
-    } catch: { _, _ in
+    } catch: { [logClient] error, _ in
       // The session has ended, and there is no code.
+      logClient(.warning, .profile, "the image of the code is missing: \(nameOf: error)")
     }
   }
 
@@ -162,8 +164,9 @@ public struct HomeFeature: Reducer {
     .run("home.drawCard", with: userClient) { send, userClient in
       try userClient.generateShareableCard()
       await send(.cardReady)
-    } catch: { _, _ in
+    } catch: { [logClient] error, _ in
       // The session has ended.
+      logClient(.warning, .profile, "the card is missing: \(nameOf: error)")
     }
     .cancellable(id: EffectID.card, cancelInFlight: true)
   }

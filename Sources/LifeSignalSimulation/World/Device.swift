@@ -281,6 +281,9 @@ public final class Device {
   /// not running.
   public var pushedItems: [NotificationItem] { world.pushes.items(to: installation.pushAddress) }
 
+  /// The most recent log entries of the app, oldest first.
+  public var logEntries: [LogEntry] { installation.messages.entries }
+
   /// The last text that was copied.
   public var clipboard: String? { installation.clipboard.text }
 }

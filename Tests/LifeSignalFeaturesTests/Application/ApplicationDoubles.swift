@@ -23,6 +23,7 @@ struct ApplicationDoubles: Sendable {
     installStreams(in: &values, prepare)
     values.connectivityClient = ConnectivityClient { [network] in network }
     values.reminderClient = ReminderClient { [script] in script.calls.record(.remind($0)) }
+    values.logClient = script.log.client
     values.toastClient = ToastClient { [script] in script.calls.record(.toast($0)) }
   }
 

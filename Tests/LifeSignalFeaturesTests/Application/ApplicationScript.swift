@@ -27,6 +27,7 @@ final class ApplicationScript: Sendable {
   }
 
   let calls = CallRecorder<Call>()
+  let log = LogRecorder()
   private let state = Mutex(Answers())
 
   var answers: Answers {

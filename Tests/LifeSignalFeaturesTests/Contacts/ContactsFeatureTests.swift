@@ -11,6 +11,7 @@ import Testing
 struct ContactsFeatureTests {
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
+  let log = LogRecorder()
   let links = CallRecorder<PhoneLink>()
   let remove = ScriptedEndpoint<UserID, Void>("ContactsClient.remove")
   let loadAvatar = ScriptedEndpoint<AvatarID, [UInt8]>("UserClient.loadAvatar")
@@ -35,6 +36,7 @@ struct ContactsFeatureTests {
         return canCall
       }
       $0.toastClient.show = { [toasts] in toasts.record($0) }
+      $0.logClient = log.client
     }
   }
 

@@ -17,6 +17,7 @@ struct HomeHarness {
   }
 
   let calls = CallRecorder<Call>()
+  let log = LogRecorder()
   let storage: SharedStorage
   let store: TestStoreOf<HomeFeature>
 
@@ -44,7 +45,8 @@ struct HomeHarness {
       initialState: HomeFeature.State(), storage: storage, simulation: simulation
     ) {
       HomeFeature()
-    } dependencies: { [calls] in
+    } dependencies: { [calls, log] in
+      $0.logClient = log.client
       $0.toastClient = ToastClient { calls.record(.toast($0)) }
       $0.clipboardClient = ClipboardClient { calls.record(.copy($0)) }
       $0.biometricClient = BiometricClient {

@@ -18,6 +18,7 @@ struct Installation: Sendable {
   let clipboard = Clipboard()
   let camera = Camera()
   let phone = PhoneRecorder()
+  let messages = LogRecorder()
 
   /// The address for push notifications to the device.
   var pushAddress: PushAddress { PushAddress("push-\(id)") }

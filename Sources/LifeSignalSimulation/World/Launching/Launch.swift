@@ -68,6 +68,9 @@ struct Launch {
       $0.cameraClient = installation.camera.client
       $0.hapticClient = installation.phone.hapticClient(for: lifetime)
       $0.phoneClient = installation.phone.phoneClient(for: lifetime)
+      $0.logClient = LogClient { [messages = installation.messages.client] entry in
+        if lifetime.isActive { messages.log(entry) }
+      }
       world.composition.clients(&$0, storage)
     }
   }

@@ -12,6 +12,11 @@ extension NotificationClient {
       removeExpired: StateKit.unimplemented("NotificationClient.removeExpired"),
       requestPermission: StateKit.unimplemented(
         "NotificationClient.requestPermission", placeholder: .denied),
+      scheduleNotification: StateKit.unimplemented("NotificationClient.scheduleNotification"),
+      cancelScheduledNotification: StateKit.unimplemented(
+        "NotificationClient.cancelScheduledNotification", placeholder: ()),
+      cancelAllScheduledNotifications: StateKit.unimplemented(
+        "NotificationClient.cancelAllScheduledNotifications", placeholder: ()),
       registerPushAddress: StateKit.unimplemented("NotificationClient.registerPushAddress"),
       cleared: StateKit.unimplemented("NotificationClient.cleared", placeholder: SharedChange()))
   }

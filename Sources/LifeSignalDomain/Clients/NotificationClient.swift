@@ -188,6 +188,15 @@ public struct NotificationClient: Sendable {
   public var removeExpired: @Sendable () async throws -> Void
   /// Asks the person for permission to show notifications.
   public var requestPermission: @Sendable () async -> NotificationPermission
+  /// Lets the device show an item again after a time, even if the app is not running then, and returns
+  /// the identifier of the notification. Scheduling an item again replaces its notification. Throws
+  /// ``NotificationError``.
+  public var scheduleNotification:
+    @Sendable (NotificationItem, _ delay: Duration) throws -> ScheduledNotificationID
+  /// Cancels a notification that the device has not shown yet.
+  public var cancelScheduledNotification: @Sendable (ScheduledNotificationID) -> Void
+  /// Cancels all notifications that the device has not shown yet, because the session ends.
+  public var cancelAllScheduledNotifications: @Sendable () -> Void
   /// Registers the device's push address with the server. Throws ``NotificationError``.
   public var registerPushAddress: @Sendable () async throws -> Void
   /// Prepares the removal of all items, as part of the transaction that clears all state.
@@ -206,9 +215,10 @@ extension NotificationClient {
   ///   - clock: The clock that measures the time between attempts.
   ///   - date: The source of the current date.
   ///   - push: The device's push notification service.
+  ///   - local: The device's service for notifications that it shows later.
   public static func live(
     in storage: SharedStorage, connection: BackendConnection, clock: any Clock<Duration>,
-    date: DateGenerator, push: PushService
+    date: DateGenerator, push: PushService, local: LocalNotificationService
   ) -> Self {
     let owned = Owned(NotificationsOwner(), in: storage)
     let progress = { @Sendable in StreamProgress(owned.read { $0.serverList.revisions }) }
@@ -303,6 +313,16 @@ extension NotificationClient {
         owned.withLock("permission requested") { $0.permission = permission }
         return permission
       },
+      scheduleNotification: { item, delay in
+        guard owned.read({ $0.permission }) == .granted else {
+          throw NotificationError.permissionDenied
+        }
+        let id = ScheduledNotificationID(of: item.id)
+        local.schedule(id, item, delay)
+        return id
+      },
+      cancelScheduledNotification: local.cancel,
+      cancelAllScheduledNotifications: local.cancelAll,
       registerPushAddress: {
         guard let address = await push.address() else { return }
         try await NotificationError.translating {

@@ -2,6 +2,8 @@
 public enum NotificationError: Error, Hashable, Sendable, ClientError {
   /// The session has ended.
   case signedOut
+  /// The person does not allow the app to show notifications.
+  case permissionDenied
   /// The device could not reach the backend, or could not decode its reply; the caller can try
   /// again.
   case unavailable

@@ -51,6 +51,15 @@ extension ApplicationFeature {
     }
   }
 
+  /// Cancels notifications that the device shows later, if nobody is signed in at launch.
+  func cancelNotificationsWithoutSession() -> Effect<Action> {
+    guard session.account == nil else { return .none }
+    return .run("application.cancelNotifications", with: notificationClient) {
+      _, notificationClient in
+      notificationClient.cancelAllScheduledNotifications()
+    }
+  }
+
   private var hasOtherAccountData: Bool {
     if case .signedOut = session.phase {
       return user.user != nil || !user.pendingActions.isEmpty || !contacts.contacts.isEmpty
@@ -98,6 +107,8 @@ extension ApplicationFeature {
       ) { _, clients in
         let (sessionClient, userClient, contactsClient, notificationClient) = clients
         if notifyingServer { sessionClient.endOnServer() }
+        // The device shows these even while the app is not running, and to whoever holds it.
+        notificationClient.cancelAllScheduledNotifications()
         userClient.cleared()
           .and(contactsClient.cleared())
           .and(notificationClient.cleared())

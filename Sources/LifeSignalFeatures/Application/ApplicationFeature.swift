@@ -114,7 +114,7 @@ public struct ApplicationFeature: Reducer {
     case .launched:
       // State of other accounts is cleared before anything is requested or shown.
       return .concatenate(
-        clearOtherAccountData(),
+        clearOtherAccountData(), cancelNotificationsWithoutSession(),
         .merge(
           removeExpiredNotifications(), observeSession(), waitForSessionEnd(), watchNetwork(),
           observeUser(), deliverKeptEmergencies()))

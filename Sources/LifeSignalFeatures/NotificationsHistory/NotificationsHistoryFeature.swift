@@ -35,6 +35,12 @@ public struct NotificationsHistoryFeature: Reducer {
     case filterSelected(NotificationCategory)
     /// The user tapped an item.
     case itemTapped(NotificationID)
+    /// The user asked to be shown an item again later.
+    case remindTapped(NotificationID, after: NotificationDelay)
+    /// The user no longer wants to be shown an item again.
+    case remindCancelled(NotificationID)
+    /// The item will not be shown again.
+    case remindFailed(NotificationError)
     /// The user tapped Read All.
     case readAllTapped
     /// The user tapped Clear.
@@ -70,6 +76,16 @@ public struct NotificationsHistoryFeature: Reducer {
       return .run("history.read", with: notificationClient) { _, notificationClient in
         notificationClient.markRead(id)
       }
+    case (.remindTapped(let id, let delay), _): return remind(&state, of: id, after: delay)
+    case (.remindCancelled(let id), _):
+      return .run("history.cancelReminder", with: (notificationClient, toastClient)) { _, clients in
+        let (notificationClient, toastClient) = clients
+        notificationClient.cancelScheduledNotification(ScheduledNotificationID(of: id))
+        toastClient.show(.notificationCancelled)
+      }
+    case (.remindFailed(let error), _):
+      state.error = error
+      return .toast(.failed, by: toastClient)
     case (.readAllTapped, _):
       guard notifications.hasUnreadNotifications else { return .none }
       return .run("history.readAll", with: notificationClient) { _, notificationClient in
@@ -101,6 +117,20 @@ public struct NotificationsHistoryFeature: Reducer {
       state.error = error
       return .toast(.failed, by: toastClient)
     default: return .none
+    }
+  }
+
+  private func remind(
+    _ state: inout State, of id: NotificationID, after delay: NotificationDelay
+  ) -> Effect<Action> {
+    guard let item = notifications.items[id: id] else { return .none }
+    state.error = nil
+    return .run("history.remind", with: (notificationClient, toastClient)) { _, clients in
+      let (notificationClient, toastClient) = clients
+      _ = try notificationClient.scheduleNotification(item, delay.duration)
+      toastClient.show(.notificationScheduled)
+    } catch: { error, send in
+      await send(.remindFailed(NotificationError(error)))
     }
   }
 }

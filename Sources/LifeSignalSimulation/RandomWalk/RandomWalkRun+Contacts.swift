@@ -80,6 +80,13 @@ extension RandomWalkRun {
       guard !unread.isEmpty else { return false }
       actor.tap(.notifications(.itemTapped(unread[pick(unread.count, "item")].id)))
     case .readAll: actor.tap(.notifications(.readAllTapped))
+    case .putOff:
+      let items = actor.notificationItems
+      guard !items.isEmpty else { return false }
+      let delays = NotificationDelay.allCases
+      let (item, delay) = (items[pick(items.count, "item")], delays[pick(delays.count, "delay")])
+      actor.tap(.notifications(.remindTapped(item.id, after: delay)))
+      if pick(3, "no longer") == 0 { actor.tap(.notifications(.remindCancelled(item.id))) }
     default:
       let usedCategories = Set(actor.notificationItems.map(\.kind.category))
       let categories = NotificationCategory.allCases.filter(usedCategories.contains)

@@ -46,7 +46,7 @@ extension RandomWalkRun {
     case .cancelPing: return actor.contacts.contains { $0.outgoingPing != nil }
     case .answer, .answerAll: return actor.contacts.contains { $0.incomingPing != nil }
     case .read, .readAll: return actor.notificationItems.contains { !$0.isRead }
-    case .clear: return !actor.notificationItems.isEmpty
+    case .putOff, .clear: return !actor.notificationItems.isEmpty
     case .editName, .editNote: return tabs.profile.edit == nil
     case .setAvatar: return !tabs.profile.isSavingAvatar
     case .changePhone: return tabs.profile.phoneChange == nil

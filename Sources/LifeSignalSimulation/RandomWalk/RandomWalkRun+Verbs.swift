@@ -14,7 +14,7 @@ extension RandomWalkRun {
     case .changeRole, .remove, .ping, .cancelPing: return performContactCommand(verb, actor)
     case .refresh: actor.tap(.contacts(.refreshPulled))
     case .answer, .answerAll: return answerPings(verb, actor)
-    case .read, .readAll, .clear: return manageNotifications(verb, actor)
+    case .read, .readAll, .putOff, .clear: return manageNotifications(verb, actor)
     case .editName, .editNote, .setAvatar, .changePhone, .signOut, .deleteAccount:
       return useProfileTab(verb, actor)
     case .setInterval, .setReminder, .toggleBiometric, .resetCode, .share:

@@ -21,6 +21,8 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
   case answerAll = "answer all"
   case read
   case readAll = "read all"
+  /// Asks to be shown a notification again.
+  case putOff = "put off"
   /// Clears the notifications of one category.
   case clear
   case editName = "edit name"
@@ -70,7 +72,7 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
     case .onboard, .newDevice: .signIn
     case .goOnline: .goOffline
     case .returnToApp: .leaveApp
-    case .add, .read, .readAll, .clear: .onboard
+    case .add, .read, .readAll, .putOff, .clear: .onboard
     default: nil
     }
   }

@@ -49,6 +49,7 @@ enum RefusalWord: String, CaseIterable, Sendable {
   case notADependent = "not-a-dependent"
   case alreadyPinged = "already-pinged"
   case noPings = "no-pings"
+  case notificationsNotAllowed = "notifications-not-allowed"
 }
 
 extension RefusalWord {
@@ -118,7 +119,8 @@ extension RefusalWord {
     self =
       switch error {
       case .signedOut: .signedOut
-      default: .unavailable
+      case .permissionDenied: .notificationsNotAllowed
+      case .unavailable: .unavailable
       }
   }
 

@@ -18,6 +18,8 @@ enum ToastWord: String, CaseIterable, Sendable {
   case pingsAnswered = "pings-answered"
   case codeReset = "code-reset"
   case codeCopied = "code-copied"
+  case noticeScheduled = "notice-scheduled"
+  case noticeCancelled = "notice-cancelled"
   case saved
   case failed
   case signedOut = "signed-out"
@@ -41,6 +43,8 @@ enum ToastWord: String, CaseIterable, Sendable {
       case .pingsAnswered: .pingsAnswered
       case .codeReset: .codeReset
       case .codeCopied: .codeCopied
+      case .notificationScheduled: .noticeScheduled
+      case .notificationCancelled: .noticeCancelled
       case .profileSaved: .saved
       case .failed: .failed
       case .signedOut: .signedOut

@@ -197,12 +197,25 @@ public final class Device {
       network: DeviceRecord.Network(installation.connectivity.connection),
       biometryType: biometryType?.rawValue,
       recognition: DeviceRecord.Recognition(biometricAnswer), clock: installation.clock.saved,
-      reminders: scheduledReminders, shownReminders: shownReminders)
+      reminders: scheduledReminders, shownReminders: shownReminders,
+      scheduledNotifications: scheduledNotifications, shownNotifications: shownNotifications,
+      permissions: DeviceRecord.Permissions(album, notificationPermission))
   }
 
   /// Restores the reminders of a saved world.
   func restore(_ reminders: [Reminder], shown: [ShownReminder]) {
     installation.reminders.restore(reminders, shown: shown, world.simulation, world.date)
+  }
+
+  /// Restores the notifications of a saved world that are shown later, and the permissions.
+  func restore(
+    _ scheduled: [ScheduledNotification], shown: [ScheduledNotification],
+    _ permissions: DeviceRecord.Permissions?
+  ) {
+    installation.notifications.restore(scheduled, shown: shown, world.simulation, world.date)
+    guard let permissions else { return }
+    notificationPermission = permissions.notifications
+    album.permissions = permissions.sources
   }
 
   /// Connects the device to the network, or disconnects it. The device notices, and notifies the
@@ -253,6 +266,20 @@ public final class Device {
 
   /// The most recent reminders that the device has shown, oldest first.
   public var shownReminders: [ShownReminder] { installation.reminders.shown }
+
+  /// The items that the device will show again, in the order of their dates.
+  public var scheduledNotifications: [ScheduledNotification] {
+    installation.notifications.scheduled
+  }
+
+  /// The most recent items that the device has shown again, oldest first.
+  public var shownNotifications: [ScheduledNotification] { installation.notifications.shown }
+
+  /// The person's answer to the request to show notifications. The app asks once.
+  public var notificationPermission: NotificationPermission {
+    get { installation.notificationSettings.permission }
+    set { installation.notificationSettings.permission = newValue }
+  }
 
   /// The toasts on the screen now.
   public var visibleToasts: [Toast] {

@@ -51,6 +51,9 @@ extension World {
     if record.isOffline { device.setConnected(false) }
     if record.isHeld { holdMessages(to: device) }
     device.restore(record.reminders, shown: record.shownReminders)
+    device.restore(
+      record.scheduledNotifications ?? [], shown: record.shownNotifications ?? [],
+      record.permissions)
   }
 
   /// Launches the apps that were running.

@@ -13,7 +13,7 @@ struct NotificationClientTests {
   init() {
     client = .live(
       in: harness.storage, connection: harness.connection, clock: harness.clock,
-      date: harness.date, push: .granted(PushAddress("here")))
+      date: harness.date, push: .granted(PushAddress("here")), local: .noop)
   }
 
   private var history: ReadOnlyNotificationsState {
@@ -262,7 +262,7 @@ struct NotificationClientTests {
     let harness = ConnectionHarness()
     let client = NotificationClient.live(
       in: harness.storage, connection: harness.connection, clock: harness.clock,
-      date: harness.date, push: .denied)
+      date: harness.date, push: .denied, local: .noop)
     let (_, permission) = harness.begin { await client.requestPermission() }
     #expect(permission.value == .denied)
     let (_, registered) = harness.begin { try await client.registerPushAddress() }
@@ -299,6 +299,6 @@ struct NotificationClientTests {
   private func liveClient(_ harness: ConnectionHarness) -> NotificationClient {
     .live(
       in: harness.storage, connection: harness.connection, clock: harness.clock,
-      date: harness.date, push: .denied)
+      date: harness.date, push: .denied, local: .noop)
   }
 }

@@ -99,6 +99,9 @@ struct ApplicationDoubles: Sendable {
     values.notificationClient.listen = { [self] in try await listen(to: .notifications) }
     values.userClient.listen = { [self] in try await listen(to: .user) }
     values.contactsClient.cleared = { prepare("contacts cleared") }
+    values.notificationClient.cancelAllScheduledNotifications = { [script] in
+      script.cancellations.record(1)
+    }
     values.notificationClient.cleared = { prepare("notifications cleared") }
     values.notificationClient.removeExpired = { [self] in
       script.calls.record(.removeExpired)

@@ -54,6 +54,22 @@ struct ApplicationLeavingTests {
     harness.end()
   }
 
+  @Test func `When a session ends, the device forgets what it would show later`() throws {
+    try harness.becomeActive()
+    #expect(harness.script.cancellations.all == [])
+    harness.store.send(.signOutTapped)
+    receiveClearing("session cleared: signed out")
+    harness.move(to: .signedOut(.signedOut), showing: signInScreen)
+    #expect(harness.script.cancellations.all == [1])
+    harness.end()
+  }
+
+  @Test func `A launch without a session forgets what the device would show later`() {
+    harness.launch(.signedOut(.notSignedIn), showing: signInScreen)
+    #expect(harness.script.cancellations.all == [1])
+    harness.end()
+  }
+
   @Test func `A reply after signing out changes nothing`() throws {
     try harness.becomeActive()
     harness.script.answers.latency = .seconds(10)

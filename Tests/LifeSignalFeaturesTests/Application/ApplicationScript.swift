@@ -28,6 +28,8 @@ final class ApplicationScript: Sendable {
 
   let calls = CallRecorder<Call>()
   let log = LogRecorder()
+  /// A 1 for each time that the notifications of the device were cancelled.
+  let cancellations = CallRecorder<Int>()
   private let state = Mutex(Answers())
 
   var answers: Answers {

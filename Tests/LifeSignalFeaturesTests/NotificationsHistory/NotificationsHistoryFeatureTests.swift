@@ -9,7 +9,10 @@ import Testing
 
 /// Tests of the notification history (rule 4.8).
 struct NotificationsHistoryFeatureTests {
-  enum Call: Equatable { case read(NotificationID), readAll, toast(Toast) }
+  enum Call: Equatable {
+    case read(NotificationID), readAll, toast(Toast)
+    case schedule(NotificationItem, Duration), cancel(ScheduledNotificationID)
+  }
 
   let storage = SharedStorage()
   let calls = CallRecorder<Call>()
@@ -43,14 +46,55 @@ struct NotificationsHistoryFeatureTests {
     values.notificationClient.markRead = { [calls] in calls.record(.read($0)) }
     values.notificationClient.markAllRead = { [calls] in calls.record(.readAll) }
     values.notificationClient.clear = { [clear] in try await clear($0) }
+    values.notificationClient.scheduleNotification = { [calls] item, delay in
+      calls.record(.schedule(item, delay))
+      return ScheduledNotificationID(of: item.id)
+    }
+    values.notificationClient.cancelScheduledNotification = { [calls] in calls.record(.cancel($0)) }
     values.toastClient.show = { [calls] in calls.record(.toast($0)) }
   }
 
-  private func store() -> TestStoreOf<NotificationsHistoryFeature> {
+  @Test(arguments: NotificationDelay.allCases)
+  func `An item is shown again after the selected time`(delay: NotificationDelay) {
+    let store = store()
+    store.send(.remindTapped(ping.id, after: delay))
+    store.send(.remindCancelled(ping.id))
+    store.finish()
+    #expect(
+      calls.all == [
+        .schedule(ping, delay.duration), .toast(.notificationScheduled),
+        .cancel(ScheduledNotificationID(of: ping.id)), .toast(.notificationCancelled),
+      ])
+  }
+
+  @Test func `An item that is gone is not shown again`() {
+    let store = store()
+    store.send(.remindTapped(NotificationID(uuid(9)), after: .oneHour))
+    store.finish()
+    #expect(calls.all == [])
+  }
+
+  @Test func `Without permission, the reason is shown until the next attempt`() {
+    let store = store {
+      $0.notificationClient.scheduleNotification = { _, _ in
+        throw NotificationError.permissionDenied
+      }
+    }
+    store.send(.remindTapped(ping.id, after: .oneHour))
+    store.receive(.remindFailed(.permissionDenied)) { $0.error = .permissionDenied }
+    store.send(.appeared) { $0.error = nil }
+    store.finish()
+    #expect(calls.all == [.toast(.failed)])
+  }
+
+  private func store(
+    _ change: @escaping (inout DependencyValues) -> Void = { _ in }
+  ) -> TestStoreOf<NotificationsHistoryFeature> {
     TestStore(initialState: NotificationsHistoryFeature.State(), storage: storage) {
       NotificationsHistoryFeature()
     } dependencies: {
       installDependencies(in: &$0)
+      change(&$0)
     }
   }
 

@@ -36,6 +36,10 @@ public enum Toast: Hashable, Sendable {
   case codeReset
   /// The QR code was copied.
   case codeCopied
+  /// The device will show a notification again.
+  case notificationScheduled
+  /// The device will not show the notification again.
+  case notificationCancelled
   /// The profile was changed.
   case profileSaved
   /// An operation failed; the screen shows details.

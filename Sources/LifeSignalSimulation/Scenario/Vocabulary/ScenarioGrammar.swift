@@ -106,6 +106,7 @@ public enum ScenarioGrammar {
     Row("<screen>", list(Screen.allScenarioTexts)),
     Row("<refusal>", list(RefusalWord.allCases.map(\.rawValue))),
     Row("<haptic>", list(Haptic.allCases.map(\.scenarioText))),
+    Row("<delay>", "10 min, 1 h or 1 day"),
     Row("<network>", list(NetworkType.allCases.map(\.rawValue))),
     Row("<cost>", list(NetworkCostWord.allCases.map(\.rawValue))),
     Row("<reason>", list(BiometricErrorWord.allCases.map(\.rawValue))),

@@ -2,7 +2,7 @@ internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
 extension ScenarioLanguage {
-  /// Actions on the profile, the settings and the notices.
+  /// Actions on the profile and the settings.
   static let settingsOperations: [Phrase<DeviceOperation>] = [
     Phrase("sets the interval to <interval>", "how often to check in", .interval) { choice in
       DeviceOperation { actor throws(ScenarioStepError) in
@@ -65,27 +65,6 @@ extension ScenarioLanguage {
     Phrase("deletes the account", "and confirms it") {
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.sendToProfile(.deleteTapped, .questionConfirmed)
-      }
-    },
-    Phrase("reads the newest notice", "opens it") {
-      DeviceOperation { actor throws(ScenarioStepError) in
-        guard let newest = actor.notifications.items.first else {
-          throw .notPossible(reason: "\(actor.name) has no notices")
-        }
-        try actor.sendToTabs(nil, .notifications(.itemTapped(newest.id)))
-      }
-    },
-    Phrase("reads all notices", "marks all as read") {
-      DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.sendToTabs(nil, .notifications(.readAllTapped))
-      }
-    },
-    Phrase("clears the <group> notices", "one group of the history, and confirms it", .category) {
-      category in
-      DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.sendToTabs(nil, .notifications(.filterSelected(category)))
-        try actor.sendToTabs(nil, .notifications(.clearTapped))
-        try actor.sendToTabs(nil, .notifications(.clearConfirmed))
       }
     },
   ]

@@ -30,14 +30,14 @@ extension ScenarioLanguage {
     declarations: PhraseBook(declarationPhrases),
     deviceOperations: PhraseBook(
       signInOperations + onboardingOperations + contactOperations + checkInOperations
-        + personOperations + settingsOperations
+        + personOperations + settingsOperations + noticeOperations
         + deviceOperations + networkOperations + biometricOperations),
     clockOperations: PhraseBook(clockOperations),
     worldOperations: PhraseBook(serverOperations),
     deviceExpectations: PhraseBook(
       sessionExpectations + refusalExpectations + profileExpectations + checkInExpectations
         + contactExpectations + personExpectations
-        + notificationExpectations + deviceExpectations + networkExpectations
+        + notificationExpectations + noticeExpectations + deviceExpectations + networkExpectations
         + biometricExpectations),
     worldExpectations: PhraseBook(serverExpectations))
 }

@@ -13,6 +13,8 @@ struct Installation: Sendable {
   let biometric: BiometricSensor
   let connectivity = ConnectivitySensor()
   let reminders = ReminderScheduler()
+  let notifications = LocalNotificationCenter()
+  let notificationSettings = NotificationSettings()
   let toasts = ToastRecorder()
   let shownRefusals = RefusalRecorder()
   let clipboard = Clipboard()

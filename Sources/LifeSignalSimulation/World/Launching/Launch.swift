@@ -58,7 +58,8 @@ struct Launch {
       $0.contactsClient = .live(in: storage, connection: connection, date: date)
       $0.notificationClient = .live(
         in: storage, connection: connection, clock: simulation.clock, date: date,
-        push: .granted(installation.pushAddress))
+        push: installation.notificationSettings.service(address: installation.pushAddress),
+        local: installation.notifications.service(for: lifetime, simulation, world.date))
       $0.biometricClient = installation.biometric.client(of: lifetime)
       $0.connectivityClient = installation.connectivity.client
       $0.reminderClient = installation.reminders.client(

@@ -26,6 +26,11 @@ struct DeviceRecord: Hashable, Sendable, Codable {
   var clock: MachineClock.Setting?
   var reminders: [Reminder]
   var shownReminders: [ShownReminder]
+  /// The items that the device shows again. Records of earlier versions do not contain them.
+  var scheduledNotifications: [ScheduledNotification]?
+  var shownNotifications: [ScheduledNotification]?
+  /// The permissions of the app. Records of earlier versions do not contain them.
+  var permissions: Permissions?
 
   /// The names in the file of the record.
   private enum CodingKeys: String, CodingKey {
@@ -40,6 +45,9 @@ struct DeviceRecord: Hashable, Sendable, Codable {
     case clock
     case reminders
     case shownReminders
+    case scheduledNotifications
+    case shownNotifications
+    case permissions
   }
 }
 
@@ -61,6 +69,35 @@ extension DeviceRecord {
       NetworkConnection(
         NetworkType(rawValue: type) ?? .other, isExpensive: isExpensive,
         isConstrained: isConstrained)
+    }
+  }
+}
+
+extension DeviceRecord {
+  /// The permissions of the app, by their names in the file. A permission that is missing is granted
+  /// when the app asks for it.
+  struct Permissions: Hashable, Sendable, Codable {
+    private var camera: String?
+    private var photos: String?
+    private var push: String?
+
+    init(_ album: Album, _ notifications: NotificationPermission) {
+      camera = album.permissions[.camera]?.rawValue
+      photos = album.permissions[.photos]?.rawValue
+      push = notifications.rawValue
+    }
+
+    /// The answers to the requests for the camera and the photos.
+    var sources: [PictureSource: DevicePermission] {
+      var sources: [PictureSource: DevicePermission] = [:]
+      sources[.camera] = camera.flatMap { DevicePermission(rawValue: $0) }
+      sources[.photos] = photos.flatMap { DevicePermission(rawValue: $0) }
+      return sources
+    }
+
+    /// The answer to the request to show notifications.
+    var notifications: NotificationPermission {
+      push.flatMap { NotificationPermission(rawValue: $0) } ?? .granted
     }
   }
 }

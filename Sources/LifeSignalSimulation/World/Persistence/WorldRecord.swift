@@ -5,7 +5,8 @@ internal import LifeSignalDomain
 ///
 /// The following is lost when the process ends: messages in transit; text messages, because no app
 /// waits for a code after a restart; toasts, because they disappear with the app; and pushes, the
-/// clipboard and the album of a device, because no line of a scenario checks them.
+/// clipboard, the pictures, the calls and the haptics of a device, which only lines that are played
+/// in the same process check.
 struct WorldRecord: Hashable, Sendable, Codable {
   /// The seed of all randomness in the world. Each process combines it with
   /// ``earlierProcessCount``.

@@ -169,7 +169,7 @@ struct OnboardingFeatureTests {
     store.finish()
   }
 
-  @Test func `An authentication that the system cancels is told apart`() throws {
+  @Test func `An authentication that the system cancels has its own error`() throws {
     let store = try store(at: .biometric, biometricResult: .failure(CancellationError()))
     store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
     store.receive(.biometricFailed(.systemCancel)) {

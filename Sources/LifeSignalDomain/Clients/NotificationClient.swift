@@ -314,9 +314,12 @@ extension NotificationClient {
         return permission
       },
       scheduleNotification: { item, delay in
-        guard owned.read({ $0.permission }) == .granted else {
-          throw NotificationError.permissionDenied
+        let (permission, isKnown) = owned.read { state in
+          (state.permission, state.serverList.items[id: item.id] != nil)
         }
+        guard permission == .granted else { throw NotificationError.permissionDenied }
+        // After the session has ended, nothing of it may be shown.
+        guard isKnown else { throw NotificationError.unknownItem }
         let id = ScheduledNotificationID(of: item.id)
         local.schedule(id, item, delay)
         return id

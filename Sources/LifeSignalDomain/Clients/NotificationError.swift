@@ -2,6 +2,8 @@
 public enum NotificationError: Error, Hashable, Sendable, ClientError {
   /// The session has ended.
   case signedOut
+  /// The item is not in the history, or no longer.
+  case unknownItem
   /// The person does not allow the app to show notifications.
   case permissionDenied
   /// The device could not reach the backend, or could not decode its reply; the caller can try

@@ -51,7 +51,7 @@ extension ApplicationFeature {
     }
   }
 
-  /// Cancels notifications that the device shows later, if nobody is signed in at launch.
+  /// Cancels notifications that the device shows later, if no account is signed in at launch.
   func cancelNotificationsWithoutSession() -> Effect<Action> {
     guard session.account == nil else { return .none }
     return .run("application.cancelNotifications", with: notificationClient) {
@@ -107,7 +107,7 @@ extension ApplicationFeature {
       ) { _, clients in
         let (sessionClient, userClient, contactsClient, notificationClient) = clients
         if notifyingServer { sessionClient.endOnServer() }
-        // The device shows these even while the app is not running, and to whoever holds it.
+        // The device shows these even while the app is not running, and to any person who holds it.
         notificationClient.cancelAllScheduledNotifications()
         userClient.cleared()
           .and(contactsClient.cleared())

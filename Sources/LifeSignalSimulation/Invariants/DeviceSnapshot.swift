@@ -45,12 +45,16 @@ public struct DeviceSnapshot: Hashable, Sendable {
   public var unreadCount = 0
   /// The reminders that the device has scheduled.
   public var reminders: [Reminder] = []
+  /// The number of notifications that the device shows later.
+  public var scheduledNotificationCount = 0
 
   /// Creates the snapshot of a newly installed device.
   public init() {}
 
   /// Creates a snapshot of the state that a device publishes now.
-  init(of storage: SharedStorage, reminders: [Reminder]) {
+  init(
+    of storage: SharedStorage, reminders: [Reminder], scheduledNotificationCount: Int
+  ) {
     let session = storage.value(of: ReadOnlySessionState.self)
     let user = storage.value(of: ReadOnlyUserState.self)
     let contacts = storage.value(of: ReadOnlyContactsState.self)
@@ -74,6 +78,7 @@ public struct DeviceSnapshot: Hashable, Sendable {
     self.notifications = notifications.items.elements
     unreadCount = notifications.unreadCount
     self.reminders = reminders
+    self.scheduledNotificationCount = scheduledNotificationCount
   }
 
   /// The signed-in account, if the device is active and online.

@@ -7,7 +7,8 @@ extension Invariant {
     Invariant(
       number: 1,
       statement: """
-        a signed-out device has no user, contact, notification, pending action, picture or token
+        a signed-out device has no user, contact, notification, pending action, picture or token, and \
+        shows no notification later
         """,
       checks: [.device { device, _ in device.dataAfterSignOut }]),
     Invariant(
@@ -132,6 +133,9 @@ extension DeviceSnapshot {
       remaining.append("a picture remains")
     }
     if hasToken { remaining.append("the token remains") }
+    if scheduledNotificationCount > 0 {
+      remaining.append("\(scheduledNotificationCount) notifications are still to be shown")
+    }
     return remaining
   }
 

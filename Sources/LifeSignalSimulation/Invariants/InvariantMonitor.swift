@@ -184,13 +184,21 @@ final class InvariantMonitor: Sendable {
   ///   - storage: The storage of the app that runs on the device.
   ///   - clock: Returns the current state of the device's clocks.
   ///   - reminders: Returns the reminders that are scheduled on the device.
+  ///   - scheduledNotificationCount: Returns the number of notifications that the device shows
+  ///     later.
   func watch(
     _ name: String, id: DeviceID, in storage: SharedStorage,
     clock: @escaping @Sendable () -> WatchedClock,
-    reminders: @escaping @Sendable () -> [Reminder]
+    reminders: @escaping @Sendable () -> [Reminder],
+    scheduledNotificationCount: @escaping @Sendable () -> Int
   ) {
     let device = WatchedDevice(
-      id: id, clock: clock, read: { DeviceSnapshot(of: storage, reminders: reminders()) })
+      id: id, clock: clock,
+      read: {
+        DeviceSnapshot(
+          of: storage, reminders: reminders(),
+          scheduledNotificationCount: scheduledNotificationCount())
+      })
     state.withLock { state in
       state.ignored.remove(name)
       state.deviceNames[id] = name

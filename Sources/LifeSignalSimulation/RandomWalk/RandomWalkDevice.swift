@@ -35,6 +35,11 @@ final class RandomWalkDevice {
     if tabs != nil { device.send(.tabs(action)) }
   }
 
+  /// Sends an action to the details of a contact, if they are open.
+  func tapDetails(_ action: ContactDetailsFeature.Action) {
+    if tabs?.contacts.details != nil { device.send(.tabs(.contacts(.details(action)))) }
+  }
+
   /// Sends an action to the scanner, if it is open.
   func scan(_ action: QRScannerFeature.Action) {
     if tabs?.home.scanner != nil { device.send(.tabs(.home(.scanner(action)))) }

@@ -9,7 +9,18 @@ extension RandomWalkRun {
       let code = world.backend.account(of: person.phone)?.person?.qrCode
     else { return false }
     actor.tap(.home(.scanTapped))
-    actor.scan(.codeScanned(QRPayload(code: code).encoded))
+    actor.scan(.appeared)
+    world.run()
+    let text = QRPayload(code: code).encoded
+    if pick(4, "picture") == 0, let photo = actor.device.takePicture(of: text) {
+      actor.scan(.gallery(.openTapped))
+      world.run()
+      actor.scan(.gallery(.photoTapped(photo.id)))
+      world.run()
+    } else {
+      actor.scan(.torchTapped)
+      actor.scan(.codeScanned(text))
+    }
     waitUntil(on: actor) {
       if case .lookingUp = actor.tabs?.home.scanner?.stage { false } else { true }
     }
@@ -55,6 +66,25 @@ extension RandomWalkRun {
       actor.tap(.contacts(.commands(.confirmed)))
     }
     return true
+  }
+
+  /// Calls a contact from the details, or writes a message.
+  func call(_ actor: RandomWalkDevice) -> Bool {
+    guard !actor.contacts.isEmpty else { return false }
+    let contact = actor.contacts[pick(actor.contacts.count, "contact")]
+    actor.tap(.contacts(.contactTapped(contact.id)))
+    actor.tapDetails(pick(2, "message") == 0 ? .callTapped : .messageTapped)
+    world.run()
+    actor.tapDetails(.closeTapped)
+    return true
+  }
+
+  /// Orders the dependents, and opens a category of the notifications.
+  func browse(_ actor: RandomWalkDevice) {
+    let (orders, categories) = (DependentOrder.allCases, NotificationCategory.allCases)
+    actor.tap(.contacts(.dependents(.orderSelected(orders[pick(orders.count, "order")]))))
+    let category = categories[pick(categories.count, "group")]
+    actor.tap(.notifications(.filterSelected(category)))
   }
 
   /// Answers the ping of one responder, or all pings.

@@ -40,7 +40,7 @@ extension RandomWalkRun {
     case .holdAlert, .holdTooShort:
       return user.alert != .inactive && tabs.checkIn.gesture == .idle
         && tabs.checkIn.pending == nil
-    case .changeRole, .remove: return !actor.contacts.isEmpty
+    case .changeRole, .remove, .call: return !actor.contacts.isEmpty
     case .refresh: return !actor.device.published(ReadOnlyContactsState.self).isLoading
     case .ping: return actor.contacts.contains { $0.isDependent && $0.outgoingPing == nil }
     case .cancelPing: return actor.contacts.contains { $0.outgoingPing != nil }

@@ -12,6 +12,8 @@ extension RandomWalkRun {
       return useCheckInTab(verb, actor)
     case .add: return addContact(actor)
     case .changeRole, .remove, .ping, .cancelPing: return performContactCommand(verb, actor)
+    case .call: return call(actor)
+    case .browse: browse(actor)
     case .refresh: actor.tap(.contacts(.refreshPulled))
     case .answer, .answerAll: return answerPings(verb, actor)
     case .read, .readAll, .putOff, .clear: return manageNotifications(verb, actor)

@@ -15,6 +15,10 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
   /// Loads the contacts again.
   case refresh
   case remove
+  /// Calls a contact, or writes a message.
+  case call
+  /// Orders the dependents, and opens a category of the notifications.
+  case browse
   case ping
   case cancelPing = "cancel ping"
   case answer
@@ -67,7 +71,7 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
   var prerequisite: RandomWalkVerb? {
     switch self {
     case .answer, .answerAll, .cancelPing: .ping
-    case .ping, .changeRole, .remove: .add
+    case .ping, .changeRole, .remove, .call: .add
     case .holdAlert, .holdTooShort: .tapAlert
     case .onboard, .newDevice: .signIn
     case .goOnline: .goOffline

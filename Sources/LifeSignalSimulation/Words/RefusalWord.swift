@@ -49,6 +49,7 @@ enum RefusalWord: String, CaseIterable, Sendable {
   case notADependent = "not-a-dependent"
   case alreadyPinged = "already-pinged"
   case noPings = "no-pings"
+  case noSuchNotice = "no-such-notice"
   case notificationsNotAllowed = "notifications-not-allowed"
 }
 
@@ -120,6 +121,7 @@ extension RefusalWord {
       switch error {
       case .signedOut: .signedOut
       case .permissionDenied: .notificationsNotAllowed
+      case .unknownItem: .noSuchNotice
       case .unavailable: .unavailable
       }
   }

@@ -76,7 +76,10 @@ public final class Device {
     let (reminders, clock) = (installation.reminders, installation.clock)
     world.monitor.watch(
       installation.name, id: installation.id, in: storage, clock: { WatchedClock(clock.saved) },
-      reminders: { reminders.scheduled })
+      reminders: { reminders.scheduled },
+      scheduledNotificationCount: { [notifications = installation.notifications] in
+        notifications.scheduled.count
+      })
   }
 
   /// Whether the records that the launch found need no correction by the app. Before the app has
@@ -84,14 +87,15 @@ public final class Device {
   /// the app can have written them, so inconsistent records are defects, which the checks must
   /// report.
   private var areRecordsConsistent: Bool {
-    let found = DeviceSnapshot(of: storage, reminders: [])
+    let found = DeviceSnapshot(
+      of: storage, reminders: [], scheduledNotificationCount: scheduledNotifications.count)
     if let oldest = found.notifications.last, oldest.isExpired(at: world.date.now()) {
       return false
     }
     guard !hasRun else { return true }
     if let account = found.phase.account { return found.user.map { $0.id == account.id } ?? true }
     return found.user == nil && found.contacts.isEmpty && found.notifications.isEmpty
-      && found.pendingActions.isEmpty
+      && found.pendingActions.isEmpty && found.scheduledNotificationCount == 0
   }
 
   /// Kills the app without notice. Changes that are not on disk are lost, and so are messages in
@@ -296,6 +300,23 @@ public final class Device {
   public var album: Album {
     get { installation.camera.album }
     set { installation.camera.album = newValue }
+  }
+
+  /// Adds a picture to the device: an image of a QR code with a text, or a picture without a code.
+  ///
+  /// - Parameter text: The text of the code, or `nil` for a picture without a code.
+  /// - Returns: The picture, or `nil` if the text is too long for a code.
+  public func takePicture(of text: String?) -> Photo? {
+    let bytes: [UInt8]
+    if let text {
+      guard let code = try? QRCode(text, level: .medium) else { return nil }
+      bytes = code.png(scale: .standard)
+    } else {
+      bytes = []
+    }
+    let photo = Photo(id: "picture \(album.photos.count + 1)", bytes: bytes)
+    album.photos.insert(photo, at: 0)
+    return photo
   }
 
   /// The calls and messages that the app opened, oldest first.

@@ -140,6 +140,30 @@ struct OngoingSessionTests {
     #expect(syncCount == 3)
   }
 
+  /// In the background, the app asks the server from time to time (rule 4.1).
+  @Test func `A single sync finds out whether the server can be reached, and is not repeated`()
+    throws
+  {
+    for (hasReply, phase) in [
+      (false, SessionPhase.active(account, .offline)), (false, .active(account, .offline)),
+      (true, .active(account, .online)),
+    ] {
+      let countBefore = syncCount
+      let outcome = harness.begin { [client] in try await client.sync() }.outcome
+      if hasReply { try harness.answer(.done) }
+      harness.wait(3_600)
+      #expect(syncCount == countBefore + 1)
+      #expect(outcome.isOver && outcome.error == nil)
+      #expect(self.phase == phase)
+    }
+  }
+
+  @Test func `A single sync reports the end of the session`() throws {
+    let outcome = harness.begin { [client] in try await client.sync() }.outcome
+    try harness.refuse(.notAuthenticated)
+    #expect(outcome.error as? SessionError == .signedOut)
+  }
+
   @Test func `A missing reply takes the session offline, and the next reply brings it online`()
     throws
   {

@@ -93,7 +93,7 @@ struct CheckInFeatureTests {
     #expect(harness.calls.all == attempt + attempt)
   }
 
-  @Test func `An authentication that the system cancels is told apart`() throws {
+  @Test func `An authentication that the system cancels has its own error`() throws {
     let harness = try CheckInHarness(
       isBiometricEnabled: true, biometricResult: .failure(CancellationError()))
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }

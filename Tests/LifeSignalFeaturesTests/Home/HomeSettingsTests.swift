@@ -169,7 +169,7 @@ struct HomeSettingsTests {
     #expect(!harness.calls.all.contains(.setBiometric(true)))
   }
 
-  @Test func `An authentication that the system cancels is told apart`() throws {
+  @Test func `An authentication that the system cancels has its own error`() throws {
     let harness = try HomeHarness(biometricResult: .failure(CancellationError()))
     harness.store.send(.biometricToggled(true)) { $0.pendingBiometric = true }
     harness.store.receive(.biometricNotRecognised(.systemCancel)) {

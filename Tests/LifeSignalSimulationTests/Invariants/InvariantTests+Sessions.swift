@@ -19,6 +19,11 @@ extension InvariantTests {
         $0.notifications = [try item(1)]
         $0.unreadCount = 1
       } == [1])
+    #expect(
+      broken {
+        $0 = DeviceSnapshot()
+        $0.scheduledNotificationCount = 1
+      } == [1])
     // A remaining user or token violates other invariants, too.
     #expect(
       broken {

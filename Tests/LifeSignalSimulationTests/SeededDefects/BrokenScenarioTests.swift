@@ -135,6 +135,12 @@ struct BrokenScenarioTests {
           }
         }
       }),
+    SeededDefect("31-what-a-phone-offers", "notices that are put off stay so") {
+      $0.notificationClient.cancelScheduledNotification = { _ in }
+    },
+    SeededDefect("32-leaving-the-app", "a refresh does nothing") {
+      $0.contactsClient.refresh = {}
+    },
   ]
 
   @Test(arguments: seededDefects)

@@ -38,7 +38,7 @@ struct BackgroundTests {
     ("leaves the app: opens the app", "the app of Ana is in the background"),
     ("closes the app: leaves the app", "the app of Ana is not running"),
   ])
-  func `Nobody can touch an app that is in the background`(acts: String, reason: String) throws {
+  func `An app in the background cannot be touched`(acts: String, reason: String) throws {
     let acts = acts.components(separatedBy: ": ")
     let transcript = try ScenarioTranscript(
       people + acts.map { "Ana \($0)" }.joined(separator: "\n"))

@@ -75,7 +75,7 @@ struct LocalNotificationTests {
   }
 
   @Test(arguments: ["signs out", "deletes the account"])
-  func `Whoever signs in next is not shown the notices`(leave: String) throws {
+  func `The notices end with the session`(leave: String) throws {
     let failures = try failures(
       """
       at +1:00 Ana puts the contact-added notice off by 1 h

@@ -1,3 +1,4 @@
+import LifeSignalBackend
 import LifeSignalDomain
 import StateKit
 import Testing

@@ -2,7 +2,7 @@
 public enum BiometricRemedy: String, Hashable, Sendable, CaseIterable {
   /// Another attempt can succeed, and the app offers it.
   case tryAgain
-  /// The device cannot recognise anybody; only biometrics that are off help.
+  /// The device cannot recognise people. The person switches biometrics off.
   case useWithoutBiometrics
   /// The person enrolls a face or finger in the settings of the device.
   case enroll

@@ -62,6 +62,7 @@ public struct LogMessage: Hashable, Sendable, ExpressibleByStringInterpolation {
     guard mirror.displayStyle == .enum else { return type }
     if let label = mirror.children.first?.label { return "\(type).\(label)" }
     // A description of its own can contain anything.
-    return error is any CustomStringConvertible ? type : "\(type).\(error)"
+    let value: Any = error
+    return value is any CustomStringConvertible ? type : "\(type).\(error)"
   }
 }

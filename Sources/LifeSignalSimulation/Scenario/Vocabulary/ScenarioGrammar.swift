@@ -107,6 +107,8 @@ public enum ScenarioGrammar {
     Row("<refusal>", list(RefusalWord.allCases.map(\.rawValue))),
     Row("<haptic>", list(Haptic.allCases.map(\.scenarioText))),
     Row("<delay>", "10 min, 1 h or 1 day"),
+    Row("<order>", list(DependentOrder.allCases.map(\.scenarioText))),
+    Row("<permission>", list(PermissionWord.allCases.map(\.rawValue))),
     Row("<network>", list(NetworkType.allCases.map(\.rawValue))),
     Row("<cost>", list(NetworkCostWord.allCases.map(\.rawValue))),
     Row("<reason>", list(BiometricErrorWord.allCases.map(\.rawValue))),

@@ -24,16 +24,10 @@ extension ScenarioLanguage {
     Phrase("shares the card", "opens the card with the person's own code") {
       DeviceOperation { actor throws(ScenarioStepError) in try actor.sendToHome(.shareTapped) }
     },
-    Phrase("scans <code>", "opens the scanner and scans a code", .code) { code in
+    Phrase("copies the code", "the person's own, to the clipboard") {
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.sendToHome(.scanTapped, .scanner(.codeScanned(try code.text(on: actor.context))))
-      }
-    },
-    Phrase("scans <code> in lower case", "scans the code's text in lowercase letters", .code) {
-      code in
-      DeviceOperation { actor throws(ScenarioStepError) in
-        let text = try code.text(on: actor.context).lowercased()
-        try actor.sendToHome(.scanTapped, .scanner(.codeScanned(text)))
+        _ = try actor.shownUser()
+        try actor.sendToHome(.copyTapped)
       }
     },
     Phrase("adds the contact as <roles>", "adds the scanned person with these roles", .roles) {
@@ -44,12 +38,6 @@ extension ScenarioLanguage {
     },
     Phrase("adds the contact with no role", "adds the scanned person without a role") {
       DeviceOperation { actor throws(ScenarioStepError) in try actor.addScannedPerson(as: []) }
-    },
-    Phrase("closes the scanner", "leaves the scanner") {
-      DeviceOperation { actor throws(ScenarioStepError) in
-        _ = try actor.scanner()
-        try actor.sendToHome(.scanner(.closeTapped))
-      }
     },
     Phrase(
       "adds <person> as <roles>", "all steps: scanning the code, choosing roles, adding", .person,

@@ -1,5 +1,6 @@
 internal import LifeSignalDomain
 internal import LifeSignalFeatures
+internal import StateKit
 
 /// The notification history: which notices are shown, read, and shown again later.
 extension ScenarioLanguage {
@@ -22,7 +23,7 @@ extension ScenarioLanguage {
     },
     Phrase("opens the <group> notices", "one group of the history", .category) { category in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.sendToTabs(nil, .notifications(.filterSelected(category)))
+        try actor.sendToTabs(.home, .notifications(.filterSelected(category)))
       }
     },
     Phrase("clears the <group> notices", "one group of the history, and confirms it", .category) {
@@ -37,7 +38,7 @@ extension ScenarioLanguage {
       kind, delay in
       DeviceOperation { actor throws(ScenarioStepError) in
         let notice = try actor.notice(kind)
-        try actor.sendToTabs(nil, .notifications(.remindTapped(notice.id, after: delay)))
+        try actor.sendToTabs(.home, .notifications(.remindTapped(notice.id, after: delay)))
       }
     },
     Phrase("no longer puts the <kind> notice off", "it is not shown again", .noticeKind) { kind in
@@ -48,7 +49,7 @@ extension ScenarioLanguage {
           throw .notPossible(
             reason: "\(actor.name) has not put the \(kind.scenarioText) notice off")
         }
-        try actor.sendToTabs(nil, .notifications(.remindCancelled(notice.id)))
+        try actor.sendToTabs(.home, .notifications(.remindCancelled(notice.id)))
       }
     },
   ]

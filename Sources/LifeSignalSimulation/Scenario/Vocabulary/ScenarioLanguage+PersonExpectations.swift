@@ -26,7 +26,8 @@ extension ScenarioLanguage {
     Phrase("sees <person> first", "at the top of the dependents", .person) { person in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let id = try actor.context.knownAccount(of: person).id
-        let listed = actor.contacts.contacts.dependentsInOrder(.name, at: actor.context.world.now)
+        let order = try actor.shownTabs().contacts.dependents.order
+        let listed = actor.contacts.contacts.dependentsInOrder(order, at: actor.context.world.now)
         return ExpectationResult(
           isMet: listed.first?.id == id,
           found: listed.isEmpty
@@ -74,6 +75,23 @@ extension ScenarioLanguage {
         try actor.pingResult(\.incomingPing, person, isExpected: false)
       }
     },
+    Phrase("has called <person>", "with the device", .person) { person in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        try actor.hasOpened(PhoneLink.call, person)
+      }
+    },
+    Phrase("has messaged <person>", "with the device", .person) { person in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        try actor.hasOpened(PhoneLink.message, person)
+      }
+    },
+    Phrase("has copied <code>", "to the clipboard", .code) { code in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let text = try code.text(on: actor.context)
+        return ExpectationResult(
+          isMet: actor.device.clipboard == text, found: actor.device.clipboard ?? "nothing")
+      }
+    },
     Phrase("is asked: <question>", "the question that the app asks", .question) { question in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = QuestionWord(in: try actor.shownTabs())
@@ -103,6 +121,17 @@ extension ScenarioDevice {
     ExpectationResult(
       isMet: contacts.isLoading == isExpected,
       found: contacts.isLoading ? "the contacts are being loaded" : "no contacts are being loaded")
+  }
+
+  fileprivate func hasOpened(
+    _ link: (PhoneNumber) -> PhoneLink, _ person: String
+  ) throws(ScenarioStepError) -> ExpectationResult {
+    let expected = link(try context.knownAccount(of: person).phone)
+    let found = device.openedLinks
+    return ExpectationResult(
+      isMet: found.contains(expected),
+      found: found.isEmpty ? "no call and no message" : found.map(\.address).joined(separator: ", ")
+    )
   }
 
   fileprivate var badges: Badges {

@@ -59,6 +59,21 @@ extension ScenarioLanguage {
         try actor.sendToTabs(isList ? nil : .dependents, .contacts(.refreshPulled))
       }
     },
+    Phrase("orders the dependents by <order>", "among those of the same urgency", .order) { order in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.sendToTabs(.dependents, .contacts(.dependents(.orderSelected(order))))
+      }
+    },
+    Phrase("calls <person>", "from the details of a contact", .person) { person in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.sendToDetails(of: person, .callTapped)
+      }
+    },
+    Phrase("messages <person>", "from the details of a contact", .person) { person in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.sendToDetails(of: person, .messageTapped)
+      }
+    },
     Phrase("removes <person>", "removes a contact, and confirms it", .person) { person in
       DeviceOperation { actor throws(ScenarioStepError) in
         let contact = try actor.contactID(of: person)
@@ -86,6 +101,21 @@ extension ScenarioDevice {
       throw .notPossible(reason: "\(name) does not list \(person)")
     }
     return id
+  }
+
+  /// Opens the details of a contact, sends an action to them, and closes them.
+  fileprivate func sendToDetails(
+    of person: String, _ action: ContactDetailsFeature.Action
+  ) throws(ScenarioStepError) {
+    let id = try contactID(of: person)
+    try sendToTabs(.dependents, .contacts(.contactTapped(id)))
+    try sendToTabs(nil, .contacts(.details(action)))
+    if try shownTabs().contacts.details?.isPhoneUnavailable == true {
+      context.remark("the device cannot call or write messages", by: name)
+    }
+    if try shownTabs().contacts.details != nil {
+      try sendToTabs(nil, .contacts(.details(.closeTapped)))
+    }
   }
 
   /// Returns the state of the contacts in a tab.
@@ -153,4 +183,15 @@ extension ScenarioDevice {
     return tabsBefore.contacts.responders.stage == .confirmingAll
       && contacts.responders.stage == .idle
   }
+}
+
+extension PhraseSlot where Value == DependentOrder {
+  fileprivate static var order: Self {
+    .choice(DependentOrder.allCases.map { ($0.scenarioText, $0) })
+  }
+}
+
+extension DependentOrder {
+  /// The order in the language of scenarios, as one word.
+  var scenarioText: String { rawValue.replacing(" ", with: "-") }
 }

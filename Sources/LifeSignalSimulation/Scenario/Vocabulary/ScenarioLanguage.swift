@@ -29,15 +29,16 @@ extension ScenarioLanguage {
   static let lifeSignal = ScenarioLanguage(
     declarations: PhraseBook(declarationPhrases),
     deviceOperations: PhraseBook(
-      signInOperations + onboardingOperations + contactOperations + checkInOperations
+      signInOperations + onboardingOperations + contactOperations + scannerOperations
+        + checkInOperations
         + personOperations + settingsOperations + noticeOperations
-        + deviceOperations + networkOperations + biometricOperations),
+        + deviceOperations + networkOperations + biometricOperations + permissionOperations),
     clockOperations: PhraseBook(clockOperations),
     worldOperations: PhraseBook(serverOperations),
     deviceExpectations: PhraseBook(
       sessionExpectations + refusalExpectations + profileExpectations + checkInExpectations
         + contactExpectations + personExpectations
         + notificationExpectations + noticeExpectations + deviceExpectations + networkExpectations
-        + biometricExpectations),
+        + biometricExpectations + permissionExpectations + scannerExpectations),
     worldExpectations: PhraseBook(serverExpectations))
 }

@@ -40,10 +40,11 @@ extension ApplicationFeature {
         sessionClient.retry()
       }
     case .active:
+      let logClient = logClient
       return .run("application.validate", with: userClient) { _, userClient in
         let loaded = try await userClient.load()
         loaded.commit()
-      } catch: { [logClient] error, _ in
+      } catch: { error, _ in
         // A failed request changes nothing. If the session has ended, `waitForSessionEnd()` finds out.
         logClient(.warning, .session, "the session was not validated: \(nameOf: error)")
       }

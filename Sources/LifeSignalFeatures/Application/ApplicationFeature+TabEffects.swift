@@ -79,9 +79,10 @@ extension ApplicationFeature {
   }
 
   private func sendQueuedActions() -> Effect<Action> {
-    .run("application.drain", with: userClient) { send, userClient in
+    let logClient = logClient
+    return .run("application.drain", with: userClient) { send, userClient in
       try await userClient.sendQueuedActions { await send(.actionGaveUp($0)) }
-    } catch: { [logClient] error, _ in
+    } catch: { error, _ in
       // The session has ended, and its queue was cleared.
       logClient(.info, .profile, "the queue is no longer sent: \(nameOf: error)")
     }
@@ -91,9 +92,10 @@ extension ApplicationFeature {
   private func runUntilSignedOut(
     _ name: StaticString, _ work: @escaping @Sendable () async throws -> Void
   ) -> Effect<Action> {
-    .run(name) { _ in
+    let logClient = logClient
+    return .run(name) { _ in
       try await work()
-    } catch: { [logClient] error, _ in
+    } catch: { error, _ in
       // The session has ended.
       logClient(.info, .session, "\(name) ended: \(nameOf: error)")
     }
@@ -103,13 +105,13 @@ extension ApplicationFeature {
   /// Registers the device's push address if the person has granted the permission to show
   /// notifications. Asks for the permission first if the person has not been asked yet.
   private func registerPushAddress() -> Effect<Action> {
-    let knownPermission = notifications.permission
+    let (knownPermission, logClient) = (notifications.permission, logClient)
     return .run("application.pushAddress", with: notificationClient) { _, notificationClient in
       var permission = knownPermission
       if permission == .notAsked { permission = await notificationClient.requestPermission() }
       guard permission == .granted else { return }
       try await notificationClient.registerPushAddress()
-    } catch: { [logClient] error, _ in
+    } catch: { error, _ in
       // The session has ended.
       logClient(.info, .notifications, "no push address is registered: \(nameOf: error)")
     }

@@ -88,10 +88,11 @@ public struct ContactDetailsFeature: Reducer {
       return .cancel(id: EffectID.picture)
     }
     state.picture = .loading(avatar)
+    let logClient = logClient
     return .run("details.loadPicture", with: userClient) { send, userClient in
       let bytes = try await userClient.loadAvatar(avatar)
       await send(.pictureLoaded(AvatarImage(id: avatar, bytes: bytes)))
-    } catch: { [logClient] error, send in
+    } catch: { error, send in
       logClient(.warning, .contacts, "a picture was not loaded: \(nameOf: error)")
       await send(.pictureFailed(avatar))
     }

@@ -152,19 +152,21 @@ public struct HomeFeature: Reducer {
 
   /// Generates the image of the code. The image is missing after a launch and after a reset.
   private func drawCode() -> Effect<Action> {
-    .run("home.drawCode", with: userClient) { _, userClient in
+    let logClient = logClient
+    return .run("home.drawCode", with: userClient) { _, userClient in
       try userClient.generateQRImage()
-    } catch: { [logClient] error, _ in
+    } catch: { error, _ in
       // The session has ended, and there is no code.
       logClient(.warning, .profile, "the image of the code is missing: \(nameOf: error)")
     }
   }
 
   private func drawCard() -> Effect<Action> {
-    .run("home.drawCard", with: userClient) { send, userClient in
+    let logClient = logClient
+    return .run("home.drawCard", with: userClient) { send, userClient in
       try userClient.generateShareableCard()
       await send(.cardReady)
-    } catch: { [logClient] error, _ in
+    } catch: { error, _ in
       // The session has ended.
       logClient(.warning, .profile, "the card is missing: \(nameOf: error)")
     }

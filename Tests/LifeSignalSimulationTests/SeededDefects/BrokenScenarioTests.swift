@@ -135,7 +135,7 @@ struct BrokenScenarioTests {
           }
         }
       }),
-    SeededDefect("31-what-a-phone-offers", "notices that are put off stay so") {
+    SeededDefect("31-what-a-phone-offers", "no scheduled notification is cancelled") {
       $0.notificationClient.cancelScheduledNotification = { _ in }
     },
     SeededDefect("32-leaving-the-app", "a refresh does nothing") {

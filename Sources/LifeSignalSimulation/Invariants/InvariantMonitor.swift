@@ -135,10 +135,7 @@ final class InvariantMonitor: Sendable {
       if isRepeated { state.withLock { _ = $0.lastFound.removeValue(forKey: checkName) } }
       return
     }
-    // Dates are less precise than durations. Without rounding, a violation can seem to precede the act
-    // that caused it.
-    let milliseconds = (date.now().timeIntervalSince(start) * 1_000).rounded()
-    let elapsed = Duration.milliseconds(milliseconds)
+    let elapsed = Duration.seconds(date.now().timeIntervalSince(start))
     state.withLock { state in
       let earlierKeys = isRepeated ? state.lastFound[checkName] ?? [] : []
       var foundKeys: Set<ViolationKey> = []

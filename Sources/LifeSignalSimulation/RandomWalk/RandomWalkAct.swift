@@ -60,6 +60,9 @@ struct RandomWalkActs {
   ///
   /// - Parameter end: The time after which acts are left out.
   func last(concerning people: Set<String>, until end: Duration) -> [RandomWalkAct] {
+    // The time of a violation is computed from dates, which are less precise than the times of acts.
+    // Without this tolerance, a violation can seem to precede the act that caused it.
+    let end = end + .milliseconds(1)
     let concerned = people.isEmpty ? Set(actsByPerson.keys) : people
     let acts = Set(concerned.flatMap { actsByPerson[$0] ?? [] })
     return Array(

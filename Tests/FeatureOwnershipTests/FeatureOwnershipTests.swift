@@ -63,7 +63,7 @@ struct FeatureOwnershipTests {
           LocalTime(
             instant: BootInstant(boot: BootID(UUID()), uptime: .zero), wall: .distantPast)
         }),
-      date: .constant(.distantPast))
+      clock: simulation.clock, uuid: .incrementing(), date: .constant(.distantPast))
     func areEqual<Value: Equatable>(_ first: Value, _ second: Value) -> Bool { first == second }
     func current<Value: PublishedState>(_: Value.Type) -> Value { storage.value(of: Value.self) }
     let before = current(ReadOnlyContactsState.self)

@@ -179,7 +179,7 @@ struct BackendContactsTests {
     let contacts = harness.state.contacts(of: ana.user.id)
     guard
       case .success(.user(let snapshot)) = try harness.ask(
-        .resetQRCode, from: .bensDevice, as: ben.credentials)
+        .resetQRCode(ben.user.qrCode), from: .bensDevice, as: ben.credentials)
     else { throw BackendHarness.HarnessError.noAnswer }
     let user = snapshot.user
     #expect(user.qrCode != ben.user.qrCode)
@@ -191,11 +191,22 @@ struct BackendContactsTests {
     #expect(relation(of: ana.user.id, to: ben.user.id) == anasSide)
     #expect(relation(of: ben.user.id, to: ana.user.id) == bensSide)
     #expect(harness.state.contacts(of: ana.user.id) == contacts)
+    // A second reset of the old code, for example from the queue of a device, changes nothing.
+    let again = harness.action(.resetQRCode(ben.user.qrCode))
+    _ = try harness.ask(.perform(again), from: .bensDevice, as: ben.credentials).get()
+    #expect(harness.state.owner(of: user.qrCode) == ben.user.id)
+  }
+
+  @Test func `A reset from the queue of a device issues a new code`() throws {
+    let reset = harness.action(.resetQRCode(ben.user.qrCode))
+    _ = try harness.ask(.perform(reset), from: .bensDevice, as: ben.credentials).get()
+    #expect(harness.state.qrCodes[ben.user.qrCode] == .dead)
   }
 
   @Test func `An account without a profile cannot reset its QR code`() throws {
     let eve = try harness.signIn(try .test(3), on: .other)
     #expect(
-      try harness.ask(.resetQRCode, from: .other, as: eve.credentials) == .failure(.userNotFound))
+      try harness.ask(.resetQRCode(ben.user.qrCode), from: .other, as: eve.credentials)
+        == .failure(.userNotFound))
   }
 }

@@ -58,11 +58,14 @@ struct BackendRandomRequestsTests {
         .setInterval(try pick(from: [.shortest, .standard, .longest])),
         .setBiometric(try pick(from: [true, false])),
       ]
+      let pings = harness.pings(of: other)
+      let age = Duration.seconds(try pick(from: [0, 60, 4_000]))
       let code = harness.state.accounts[other.id]?.person?.qrCode ?? other.user.qrCode
       return try pick(from: [
         .addContact(code, try pick(from: Roles.allCases)), .addContact(code, .both),
         .setRoles(id, try pick(from: Roles.allCases)), .removeContact(id), .ping(id), .ping(id),
-        .cancelPing(id), .answerPing(id), .answerAllPings, .resetQRCode,
+        .cancelPing(id), .change(.answerAllPings(pings), age: age),
+        .change(.answerAllPings(Array(pings.suffix(1))), age: age), .resetQRCode(code),
         .setAvatar(try pick(from: [nil, [1, 2]])),
         .clearNotifications(try pick(from: NotificationCategory.allCases)),
         .markRead(harness.state.accounts[other.id]?.notifications.prefix(2).map(\.id) ?? []),

@@ -60,7 +60,8 @@ struct BackendStreamsTests {
 
   @Test func `A repeated request is ignored`() throws {
     let requests: [BackendRequest] = [
-      .ping(ben.id), .cancelPing(ben.id), .answerAllPings, .setRoles(ben.id, .dependent),
+      .ping(ben.id), .cancelPing(ben.id), .change(.answerAllPings([])),
+      .setRoles(ben.id, .dependent),
       .subscribe(SubscriptionID(1), .user), .refreshToken, .loadUser, .removeContact(ben.id),
       .removeContact(ben.id), .sendCode(try .test(1)),
     ]

@@ -25,7 +25,7 @@ struct BackendTokensTests {
     harness.wait(3_599.5)
     #expect(throws: Never.self) { try harness.ask(.loadUser, by: ana).get() }
     harness.wait(0.5)
-    for request in [BackendRequest.loadUser, .answerAllPings, .deleteAccount] {
+    for request in [BackendRequest.loadUser, .change(.answerAllPings([])), .deleteAccount] {
       #expect(try harness.ask(request, by: ana) == .failure(.tokenExpired))
     }
     let fresh = try harness.refreshed(ana)

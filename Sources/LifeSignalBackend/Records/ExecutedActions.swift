@@ -30,11 +30,20 @@ public struct ExecutedActions: Hashable, Sendable, Codable {
   /// - Complexity: O(1) on average, because expired actions are removed only when the number of
   ///   actions has doubled.
   mutating func insert(_ action: ActionRequest, madeAt date: Date, at now: Date) {
-    if expiries.count >= limit {
-      expiries = expiries.filter { now < $0.value }
-      limit = max(Self.smallestLimit, 2 * expiries.count)
-    }
+    removeExpired(at: now)
     let end = action.intent.priority.lifetime.map { (date, $0) } ?? (now, Self.retention)
     expiries[action.id] = end.0.addingTimeInterval(end.1 / .seconds(1))
+  }
+
+  /// Adds a change of contacts that was carried out. It is remembered for ``retention``.
+  mutating func insert(_ id: ActionID, at now: Date) {
+    removeExpired(at: now)
+    expiries[id] = now.addingTimeInterval(Self.retention / .seconds(1))
+  }
+
+  private mutating func removeExpired(at now: Date) {
+    guard expiries.count >= limit else { return }
+    expiries = expiries.filter { now < $0.value }
+    limit = max(Self.smallestLimit, 2 * expiries.count)
   }
 }

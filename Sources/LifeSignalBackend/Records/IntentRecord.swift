@@ -24,6 +24,11 @@ public struct IntentRecord: Hashable, Sendable, Codable {
     return action.isMade(before: latest)
   }
 
+  /// Adds a change of contacts that was carried out.
+  mutating func insert(_ action: ContactActionRequest, at now: Date) {
+    executed.insert(action.id, at: now)
+  }
+
   /// Adds an action that was carried out, or that a later one overrides.
   mutating func insert(_ action: ActionRequest, _ dated: DatedAction, at now: Date) {
     executed.insert(action, madeAt: dated.date, at: now)

@@ -33,6 +33,7 @@ extension BackendState {
     switch intent {
     case .activateAlert(let id): raise(id, at: date, by: before, &context)
     case .deactivateAlert(let ids): end(ids, by: before, &context)
+    case .resetQRCode(let code): try resetQRCode(code, of: before.id, &context)
     default:
       let after: User
       do throws(CheckInPlanError) {

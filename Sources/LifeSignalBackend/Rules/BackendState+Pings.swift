@@ -39,51 +39,44 @@ extension BackendState {
     return try requireChange(myChange, of: other)
   }
 
-  /// Answers the ping of one responder, which is also a check-in (rule 5.5). If no ping is pending,
-  /// this is not an error: the reply contains the unchanged contact, with a new revision.
-  mutating func answerPing(
-    of other: UserID, by me: UserID, _ context: inout BackendContext
-  ) throws(BackendRefusal) -> BackendReply {
-    guard try relation(of: me, to: other).incomingPing != nil else {
-      let myChange = try requireChange(sendContactUpdate(other, to: me, &context), of: other)
-      return .pingsAnswered([myChange], try snapshot(of: me))
-    }
-    let changes = answer([other], by: me, &context)
-    if let name = name(of: other) { notify(.pingAnswered(other, name), for: me, &context) }
-    return .pingsAnswered(changes, try snapshot(of: me))
-  }
-
-  /// Answers the pings of all responders, which is also a check-in (rule 5.5, invariant 20).
-  mutating func answerAllPings(
-    by me: UserID, _ context: inout BackendContext
-  ) throws(BackendRefusal) -> BackendReply {
-    try requireProfile(of: me)
-    let senders = (accounts[me]?.contacts ?? [:]).filter { $0.value.incomingPing != nil }.keys
-      .sorted()
-    guard !senders.isEmpty else { return .pingsAnswered([], try snapshot(of: me)) }
-    let changes = answer(senders, by: me, &context)
-    notify(.pingsAnswered(count: senders.count), for: me, &context)
-    return .pingsAnswered(changes, try snapshot(of: me))
-  }
-
-  /// Removes the pings of some responders on both sides, checks in, and notifies the responders.
-  private mutating func answer(
-    _ senders: [UserID], by me: UserID, _ context: inout BackendContext
+  /// Answers pings: removes those that the answer names on both sides, notifies their senders, and
+  /// checks in at the date of the answer (rule 5.5, invariant 20). A ping that was cancelled, and a
+  /// newer ping of the same sender, are not answered.
+  mutating func answer(
+    _ intent: ContactIntent, madeAt date: Date, by me: UserID, _ context: inout BackendContext
   ) -> [ContactChange] {
+    let answered = intent.answeredPings.filter { ping in
+      accounts[me]?.contacts[ping.sender]?.incomingPing == ping.sentAt
+    }
     var changes: [ContactChange] = []
-    for sender in senders {
-      guard var relation = accounts[me]?.contacts[sender] else { continue }
+    for ping in answered {
+      guard var relation = accounts[me]?.contacts[ping.sender] else { continue }
       relation.incomingPing = nil
       relation.changedAt = context.now
-      setRelation(between: me, and: sender, relation)
-      if let myChange = sendContactUpdate(sender, to: me, &context) { changes.append(myChange) }
-      sendContactUpdate(me, to: sender, &context)
+      setRelation(between: me, and: ping.sender, relation)
+      if let myChange = sendContactUpdate(ping.sender, to: me, &context) {
+        changes.append(myChange)
+      }
+      sendContactUpdate(me, to: ping.sender, &context)
     }
-    let now = context.now
-    changeUser(me, &context) { $0.person?.checkIn(at: now) }
-    guard let name = name(of: me) else { return changes }
-    for sender in senders { notify(.answered(by: me, name), for: sender, &context) }
+    changeUser(me, &context) { $0.person?.checkIn(at: date) }
+    if let name = name(of: me) {
+      for ping in answered { notify(.answered(by: me, name), for: ping.sender, &context) }
+    }
+    notifyOfAnswer(intent, to: answered.map(\.sender), for: me, &context)
     return changes
+  }
+
+  /// Adds the answer to the history of the person who answered.
+  private mutating func notifyOfAnswer(
+    _ intent: ContactIntent, to senders: [UserID], for me: UserID, _ context: inout BackendContext
+  ) {
+    guard let first = senders.first else { return }
+    if case .answerAllPings = intent {
+      notify(.pingsAnswered(count: senders.count), for: me, &context)
+    } else if let name = name(of: first) {
+      notify(.pingAnswered(first, name), for: me, &context)
+    }
   }
 
   /// Notifies both sides that a ping ended without an answer.

@@ -34,14 +34,16 @@ extension BackendState {
     return try snapshot(of: id)
   }
 
-  /// Replaces the QR code of an account, and makes the previous one dead forever (rule 5.7).
+  /// Replaces the QR code of an account, and makes the previous one dead forever (rule 5.7). If the
+  /// account has another code by now, nothing changes.
   ///
   /// Relations do not depend on codes, so neither the relations nor the contacts' view of the
   /// account change.
+  @discardableResult
   mutating func resetQRCode(
-    _ id: UserID, _ context: inout BackendContext
+    _ old: QRCodeID, of id: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {
-    let old = try user(id).qrCode
+    guard try user(id).qrCode == old else { return try snapshot(of: id) }
     let code = context.makeID(QRCodeID.self)
     qrCodes[old] = .dead
     qrCodes[code] = .live(id)

@@ -75,7 +75,7 @@ extension BackendState {
     case .perform(let action): return .user(try perform(action, for: caller, &context))
     case .setAvatar(let bytes): return .user(try setAvatar(bytes, of: caller, &context))
     case .loadAvatar(let id): return .avatar(try avatar(id, for: caller))
-    case .resetQRCode: return .user(try resetQRCode(caller, &context))
+    case .resetQRCode(let code): return .user(try resetQRCode(code, of: caller, &context))
     default: return nil
     }
   }
@@ -87,16 +87,9 @@ extension BackendState {
     switch request {
     case .previewContact(let code): return .preview(try preview(code, for: caller))
     case .addContact(let code, let roles):
-      return .contactChanged(try addContact(code, roles, to: caller, &context))
-    case .setRoles(let other, let roles):
-      return .contactChanged(try setRoles(of: other, to: roles, by: caller, &context))
-    case .removeContact(let other):
-      return .contactChanged(try removeContact(other, by: caller, &context))
-    case .ping(let other): return .contactChanged(try ping(other, by: caller, &context))
-    case .cancelPing(let other):
-      return .contactChanged(try cancelPing(of: other, by: caller, &context))
-    case .answerPing(let other): return try answerPing(of: other, by: caller, &context)
-    case .answerAllPings: return try answerAllPings(by: caller, &context)
+      return .contactsChanged([try addContact(code, roles, to: caller, &context)])
+    case .changeContacts(let action):
+      return .contactsChanged(try perform(action, for: caller, &context))
     default: return nil
     }
   }

@@ -10,8 +10,8 @@ public import StateKit
 public struct ContactsState: Hashable, Sendable {
   /// The contacts according to the server.
   fileprivate var serverList = ContactList()
-  /// The pending changes, in the order in which they were started.
-  private var pending: [PendingContactChange] = []
+  /// The changes that the server has not confirmed yet.
+  fileprivate var queue = ContactQueue()
   /// The date when the contacts were last brought up to date.
   public fileprivate(set) var lastSync: Date?
   /// The loads of the whole list that are running. They are never saved.
@@ -24,26 +24,16 @@ public struct ContactsState: Hashable, Sendable {
   /// Creates a state without contacts.
   public init() {}
 
-  fileprivate init(_ snapshot: ContactsSnapshot, lastSync: Date?) {
+  fileprivate init(_ snapshot: ContactsSnapshot, queue: ContactQueue, lastSync: Date?) {
     serverList = ContactList(snapshot)
+    self.queue = queue
     self.lastSync = lastSync
   }
 
   /// The contacts as shown, in the order in which they were added.
   ///
-  /// - Complexity: O(1), or O(*n*) while changes are pending.
-  public var contacts: IdentifiedArray<Contact> {
-    var shown = serverList.contacts
-    for change in pending {
-      guard let contact = shown[id: change.contact] else { continue }
-      if let changed = change.applied(to: contact) {
-        shown[id: change.contact] = changed
-      } else {
-        shown.remove(id: change.contact)
-      }
-    }
-    return shown
-  }
+  /// - Complexity: O(*n*) in the number of queued changes, and O(1) without any.
+  public var contacts: IdentifiedArray<Contact> { queue.applied(to: serverList.contacts) }
 
   /// Applies a change of the server. A change that is not newer than the known state of its contact
   /// has no effect.
@@ -77,16 +67,19 @@ public struct ContactsState: Hashable, Sendable {
 
   fileprivate func isRunning(_ load: Load) -> Bool { loads.contains(load) }
 
-  /// Adds a pending change and returns its number.
-  fileprivate mutating func begin(_ kind: PendingContactChange.Kind, of contact: UserID) -> Int {
-    let number = (pending.last?.number ?? 0) + 1
-    pending.append(PendingContactChange(number: number, contact: contact, kind: kind))
-    return number
+  /// Removes an action that the server carried out, and applies the changes in the reply.
+  fileprivate mutating func settle(
+    _ id: ActionID, with changes: [ContactChange], of generation: Generation, at now: Date
+  ) {
+    guard generation == self.generation else { return }
+    queue.remove(id)
+    for change in changes { apply(change) }
+    lastSync = now
   }
 
-  /// Removes a pending change after the server answered or the request failed.
-  fileprivate mutating func end(_ number: Int) {
-    pending.removeAll { $0.number == number }
+  /// Removes an action that the server refused, and returns whether it was in the queue.
+  fileprivate mutating func drop(_ id: ActionID, of generation: Generation) -> Bool {
+    generation == self.generation && queue.remove(id)
   }
 
   fileprivate mutating func clear() {
@@ -116,6 +109,15 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
   /// The contacts whom I watch over.
   public var dependents: [Contact] { state.contacts.filter(\.isDependent).elements }
 
+  /// The changes that the server has not confirmed yet, in the order in which they were made.
+  public var pendingActions: [QueuedContactAction] { state.queue.actions }
+
+  /// Returns whether the server has not confirmed a change of a contact yet. A contact whose removal
+  /// is pending is not in ``contacts`` anymore.
+  public func isPending(_ id: UserID) -> Bool {
+    state.queue.actions.contains { $0.intent.contacts.contains(id) }
+  }
+
   /// The date when the contacts were last brought up to date, or `nil` if they never were.
   public var lastSyncTimestamp: Date? { state.lastSync }
 
@@ -134,17 +136,19 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
     Mirror(
       self,
       children: [
-        "contacts": contacts, "lastSyncTimestamp": lastSyncTimestamp as Any,
-        "isLoading": isLoading,
+        "contacts": contacts, "pendingActions": pendingActions,
+        "lastSyncTimestamp": lastSyncTimestamp as Any, "isLoading": isLoading,
       ],
       displayStyle: .struct)
   }
 }
 
 fileprivate struct ContactsOwner: PersistentStateOwner {
-  /// The part of the state that is saved. Pending changes are not saved.
+  /// The part of the state that is saved.
   private struct Record: Codable {
     let list: ContactsSnapshot
+    /// The changes that the server has not confirmed yet; `nil` in records of earlier versions.
+    let queue: ContactQueue?
     let lastSync: Date?
   }
 
@@ -154,12 +158,14 @@ fileprivate struct ContactsOwner: PersistentStateOwner {
   var formatVersion: Int { 1 }
 
   func encode(_ state: ContactsState) throws -> [UInt8] {
-    try StateCoding.encode(Record(list: state.serverList.snapshot, lastSync: state.lastSync))
+    try StateCoding.encode(
+      Record(list: state.serverList.snapshot, queue: state.queue, lastSync: state.lastSync))
   }
 
   func decode(_ bytes: [UInt8], version: Int) throws -> ContactsState {
     let record = try StateCoding.decode(Record.self, from: bytes)
-    return ContactsState(record.list, lastSync: record.lastSync)
+    return ContactsState(
+      record.list, queue: record.queue ?? ContactQueue(), lastSync: record.lastSync)
   }
 
   func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
@@ -173,30 +179,40 @@ extension ReadOnlyContactsState: PublishedState {
 }
 
 /// A client that looks up, adds and follows contacts, and owns their state (rule 3.1).
+///
+/// Adding a contact needs the network, because it begins with a look-up. All other changes work
+/// offline (rule 5.11): a change is shown immediately, is on disk when the function continues, and is
+/// sent by ``sendQueuedActions``. The function returns when the server has carried the change out, or
+/// when the change waits for a connection. It throws ``ContactsError`` if the change could not be
+/// saved, or if the server refused it. In both cases the change was undone.
 public struct ContactsClient: Sendable {
   /// Looks up the owner of a QR code. Throws ``ContactsError``.
   public var preview: @Sendable (QRCodeID) async throws -> ContactPreview
   /// Makes the owner of a QR code a contact, and returns their identifier. Throws
   /// ``ContactsError``.
   public var add: @Sendable (QRCodeID, Roles) async throws -> UserID
-  /// Changes the roles of a contact towards me, and my mirrored roles towards the contact. Throws
-  /// ``ContactsError``.
-  public var setRoles: @Sendable (UserID, Roles) async throws -> Void
-  /// Removes a contact from my contacts, and me from that contact's contacts. Throws
-  /// ``ContactsError``.
-  public var remove: @Sendable (UserID) async throws -> Void
-  /// Asks a dependent whether they are well. Throws ``ContactsError``.
-  public var ping: @Sendable (UserID) async throws -> Void
-  /// Cancels the ping to a contact. Throws ``ContactsError``.
-  public var cancelPing: @Sendable (UserID) async throws -> Void
-  /// Answers the ping of one responder, and prepares the removal of the ping. Throws
-  /// ``ContactsError``.
+  /// Changes the roles of a contact towards me, and my mirrored roles towards the contact.
+  public var setRoles: @Sendable (UserID, Roles) async throws -> ActionDelivery
+  /// Removes a contact from my contacts, and me from that contact's contacts.
+  public var remove: @Sendable (UserID) async throws -> ActionDelivery
+  /// Asks a dependent whether they are well.
+  public var ping: @Sendable (UserID) async throws -> ActionDelivery
+  /// Cancels the ping to a contact.
+  public var cancelPing: @Sendable (UserID) async throws -> ActionDelivery
+  /// Prepares the answer to the ping of one responder. The answer is also a check-in, so perform it
+  /// together with ``UserClient/checkInForAnswer``.
+  public var answerPing: @Sendable (UserID) -> PreparedAction
+  /// Prepares the answer to the pings of all responders; otherwise like ``answerPing``.
+  public var answerAllPings: @Sendable () -> PreparedAction
+  /// Sends the queued changes in their order until the task is cancelled. Each change succeeds at
+  /// most once, even if requests or replies are lost or the process ends.
   ///
-  /// The answer is also a check-in, so commit the returned update together with the change that
-  /// ``UserClient/profileChange`` prepares.
-  public var answerPing: @Sendable (UserID) async throws -> UserUpdate
-  /// Answers the pings of all responders; otherwise like ``answerPing``.
-  public var answerAllPings: @Sendable () async throws -> UserUpdate
+  /// Calls `gaveUp` for each change that the server refused after its caller had returned. The change
+  /// was undone. Throws ``ContactsError/signedOut`` when the session has ended.
+  public var sendQueuedActions:
+    @Sendable (
+      _ gaveUp: @escaping @Sendable (ContactIntent, ContactsError) async -> Void
+    ) async throws -> Void
   /// Loads the whole list, because the person asked for it. Throws ``ContactsError``, and then leaves
   /// the contacts as they are.
   public var refresh: @Sendable () async throws -> Void
@@ -208,37 +224,36 @@ public struct ContactsClient: Sendable {
 
 extension ContactsClient {
   /// Creates the client of one launch of the app. The client sends its requests over `connection`.
+  ///
+  /// - Parameters:
+  ///   - storage: The storage of the state.
+  ///   - connection: The device's connection.
+  ///   - clock: The clock that measures the time between attempts.
+  ///   - uuid: The source of identifiers for actions.
+  ///   - date: The source of the current date.
   public static func live(
-    in storage: SharedStorage, connection: BackendConnection, date: DateGenerator
+    in storage: SharedStorage, connection: BackendConnection, clock: any Clock<Duration>,
+    uuid: UUIDGenerator, date: DateGenerator
   ) -> Self {
     let owned = Owned(ContactsOwner(), in: storage)
     let progress = { @Sendable in StreamProgress(owned.read { $0.serverList.revisions }) }
-    // Shows a change of a contact immediately, sends it to the server, and then shows the contact
-    // from the reply.
-    let changeContact = {
-      @Sendable
-      (
-        kind: PendingContactChange.Kind, contact: UserID, call: BackendCall<ContactChange>
-      ) async throws in
-      // Without a network the change would only appear and disappear again.
-      guard connection.isConnected else { throw ContactsError.unavailable }
-      let (generation, number) = owned.withLock("change started") {
-        ($0.generation, $0.begin(kind, of: contact))
+    // Sent when there may be an action to send: after an attempt to save an action, and when the
+    // network returns.
+    let queueSignal = connection.makeSignal()
+    let unsaved = UnsavedActions()
+    let waiters = DeliveryWaiters()
+    // Returns when an action is on disk. From then on it can be sent.
+    let save = { @Sendable (id: ActionID) async throws in
+      defer {
+        unsaved.remove(id)
+        queueSignal.signal()
       }
       do {
-        let change = try await ContactsError.translating { try await connection.request(call) }
-        let now = date.now()
-        owned.withLock("change done") { state in
-          guard generation == state.generation else { return }
-          state.end(number)
-          state.apply(change)
-          state.lastSync = now
-        }
+        try await owned.synchronize()
+      } catch DurabilityError.noFiles {
+        // The composition root has chosen not to save anything.
       } catch {
-        owned.withLock("change failed") { state in
-          if generation == state.generation { state.end(number) }
-        }
-        throw error
+        throw ContactsError.notSaved
       }
     }
     let endLoad = { @Sendable (operation: StaticString, load: ContactsState.Load) in
@@ -246,19 +261,27 @@ extension ContactsClient {
       guard owned.read({ $0.isRunning(load) }) else { return }
       owned.withLock(operation) { $0.end(load) }
     }
-    let answerPings = {
-      @Sendable (call: BackendCall<([ContactChange], UserSnapshot)>) async throws -> UserUpdate in
-      let generation = owned.read { $0.generation }
-      let (changes, user) = try await ContactsError.translating {
-        try await connection.request(call)
+    let delivery = { @Sendable (waiter: DeliveryWaiters.Waiter) async throws -> ActionDelivery in
+      guard connection.isConnected else {
+        waiters.remove(waiter)
+        return .waiting
       }
-      let now = date.now()
-      let answered = owned.prepareChange("pings answered") { state in
-        guard generation == state.generation else { return }
-        for change in changes { state.apply(change) }
-        state.lastSync = now
-      }
-      return UserUpdate(change: answered, user: user)
+      return try await waiters.delivery(waiter)
+    }
+    let prepare = { @Sendable (intent: ContactIntent) -> PreparedAction in
+      let (time, id) = (connection.knownTime.actionTime, ActionID(uuid()))
+      unsaved.insert(id)
+      let waiter = waiters.add(id)
+      return PreparedAction(
+        change: owned.prepareChange("change made") { $0.queue.add(intent, as: id, at: time) },
+        undo: {
+          waiters.remove(waiter)
+          return owned.prepareChange("not saved") { $0.queue.remove(id) }
+        },
+        save: { try await save(id) }, delivery: { try await delivery(waiter) })
+    }
+    let perform = { @Sendable (intent: ContactIntent) async throws -> ActionDelivery in
+      try await prepare(intent).perform()
     }
     return Self(
       preview: { code in
@@ -277,14 +300,65 @@ extension ContactsClient {
         }
         return change.contact
       },
-      setRoles: { id, roles in
-        try await changeContact(.roles(roles), id, .setRoles(of: id, to: roles))
+      setRoles: { id, roles in try await perform(.setRoles(id, roles)) },
+      remove: { id in try await perform(.remove(id)) },
+      ping: { id in try await perform(.ping(id)) },
+      cancelPing: { id in try await perform(.cancelPing(id)) },
+      answerPing: { id in
+        let sentAt = owned.read { $0.contacts[id: id]?.incomingPing }
+        let ping = sentAt.map { PingReference(sender: id, sentAt: $0) }
+        return prepare(ping.map { .answerPing($0) } ?? .answerAllPings([]))
       },
-      remove: { id in try await changeContact(.removal, id, .removeContact(id)) },
-      ping: { id in try await changeContact(.ping(at: date.now()), id, .ping(id)) },
-      cancelPing: { id in try await changeContact(.pingCancellation, id, .cancelPing(id)) },
-      answerPing: { id in try await answerPings(.answerPing(of: id)) },
-      answerAllPings: { try await answerPings(.answerAllPings()) },
+      answerAllPings: {
+        prepare(
+          .answerAllPings(
+            owned.read { state in
+              state.contacts.compactMap { contact in
+                contact.incomingPing.map { PingReference(sender: contact.id, sentAt: $0) }
+              }
+            }))
+      },
+      sendQueuedActions: { gaveUp in
+        let generation = owned.read { $0.generation }
+        var failures = 0
+        while true {
+          try Task.checkCancellation()
+          queueSignal.reset()
+          let (isCurrent, next) = owned.read {
+            ($0.generation == generation, $0.queue.actions.first)
+          }
+          guard isCurrent else { throw ContactsError.signedOut }
+          if !connection.isConnected { waiters.endAll() }
+          guard connection.isConnected, let next, !unsaved.ids.contains(next.id) else {
+            try await queueSignal.wait()
+            continue
+          }
+          switch await connection.contactOutcome(of: next) {
+          case .done(let changes):
+            failures = 0
+            let now = date.now()
+            owned.withLock("change done") {
+              $0.settle(next.id, with: changes, of: generation, at: now)
+            }
+            waiters.end(next.id, .success(.confirmed))
+          case .refused(let error):
+            failures = 0
+            let isDropped = owned.withLock("change refused") {
+              $0.drop(next.id, of: generation)
+            }
+            let hasCaller = waiters.end(next.id, .failure(error))
+            if isDropped, !hasCaller { await gaveUp(next.intent, error) }
+          case .failed:
+            failures += 1
+            waiters.endAll()
+            let delay = ActionPriority.high.delay(afterFailures: failures)
+            _ = try await queueSignal.wait(for: delay, clock: clock)
+          case .notSent: continue
+          case .signedOut: throw ContactsError.signedOut
+          case .cancelled: throw CancellationError()
+          }
+        }
+      },
       refresh: {
         let load = owned.withLock("refresh started") { $0.beginLoad() }
         defer { endLoad("refresh ended", load) }

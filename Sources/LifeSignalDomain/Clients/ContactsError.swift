@@ -12,6 +12,8 @@ public enum ContactsError: Error, Hashable, Sendable, ClientError {
   case notADependent(UserID)
   /// The user has not answered an earlier ping, which can be cancelled.
   case alreadyPinged(UserID)
+  /// The change could not be saved, and was undone.
+  case notSaved
   /// The session has ended.
   case signedOut
   /// The device could not reach the backend, or could not decode its reply; the caller can try
@@ -23,6 +25,7 @@ public enum ContactsError: Error, Hashable, Sendable, ClientError {
     self =
       switch error {
       case let error as ContactsError: error
+      case UserError.notSaved: .notSaved
       case ConnectionError.refused(.noSuchCode): .noSuchUser
       case ConnectionError.refused(.ownCode): .ownCode
       case ConnectionError.refused(.alreadyAContact(let id)): .alreadyAContact(id)

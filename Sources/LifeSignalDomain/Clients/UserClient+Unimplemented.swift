@@ -21,6 +21,8 @@ extension UserClient {
       profileChange: StateKit.unimplemented(
         "UserClient.profileChange", placeholder: SharedChange()),
       checkIn: StateKit.unimplemented("UserClient.checkIn"),
+      checkInForAnswer: StateKit.unimplemented(
+        "UserClient.checkInForAnswer", placeholder: PreparedAction.none),
       setAlert: StateKit.unimplemented("UserClient.setAlert"),
       setName: StateKit.unimplemented("UserClient.setName"),
       setNote: StateKit.unimplemented("UserClient.setNote"),

@@ -77,9 +77,21 @@ public struct UserState: Hashable, Sendable {
       guard let changed = try? user.applying(intent, at: now.date) else {
         return .failure(.reminderNotWithinInterval)
       }
-      if changed != user { queue.add(intent, as: id, at: now.actionTime) }
+      if changed != user || isNewReset(intent) { queue.add(intent, as: id, at: now.actionTime) }
       return .success(intent)
     }
+  }
+
+  /// Whether a reset of the QR code is queued. The code on the screen is valid until the server
+  /// replaces it.
+  fileprivate var isCodeResetPending: Bool {
+    guard let code = serverSnapshot?.user.qrCode else { return false }
+    return queue.actions.contains { $0.intent == .resetQRCode(code) }
+  }
+
+  /// Returns whether an intent resets the QR code, and no reset is queued.
+  private func isNewReset(_ intent: UserIntent) -> Bool {
+    if case .resetQRCode = intent { !isCodeResetPending } else { false }
   }
 
   /// Removes an action that could not be saved, as if it had never been made (invariant 44).
@@ -190,6 +202,10 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
 
   /// The identifier in the account holder's QR code.
   public var qrCode: QRCodeID? { state.user?.qrCode }
+
+  /// Whether a reset of the QR code waits for a connection. The code on the screen is valid until
+  /// the server replaces it.
+  public var isCodeResetPending: Bool { state.isCodeResetPending }
 
   /// The image of the current QR code, or `nil` if it has not been generated (rule 2.5).
   public var qrImage: QRImage? {
@@ -308,6 +324,9 @@ public struct UserClient: Sendable {
   /// if there is no profile, and ``UserError/notSaved`` if the check-in could not be saved and was
   /// undone.
   public var checkIn: @Sendable () async throws -> Void
+  /// Prepares the check-in that an answer to a ping is, without the limit of 300 s (rule 5.5). Its
+  /// error is ``UserError/notSaved``.
+  public var checkInForAnswer: @Sendable () -> PreparedAction
   /// Turns the emergency on or off. Shows, saves and sends the change like ``checkIn``. An
   /// activation that cannot be saved still takes effect and is sent; the function then throws
   /// ``UserError/appliedButNotSaved``.
@@ -338,8 +357,9 @@ public struct UserClient: Sendable {
     @Sendable (_ gaveUp: @escaping @Sendable (UserIntent) async -> Void) async throws -> Void
   /// Keeps the profile up to date until the task is cancelled. Throws ``UserError``.
   public var listen: @Sendable () async throws -> Void
-  /// Replaces the QR code; the previous one becomes invalid. Throws ``UserError``.
-  public var resetQRCode: @Sendable () async throws -> Void
+  /// Replaces the QR code; the previous one becomes invalid. Without a connection, the reset is saved
+  /// and queued. Throws ``UserError``.
+  public var resetQRCode: @Sendable () async throws -> ActionDelivery
   /// Generates the image of the QR code unless it exists. Throws ``UserError/notFound`` if there is
   /// no profile.
   public var generateQRImage: @Sendable () throws -> Void
@@ -449,6 +469,28 @@ extension UserClient {
           if let wait = user.checkInWait(at: now) { return .failure(.checkInTooSoon(wait: wait)) }
           return .success(.checkIn)
         }
+      },
+      checkInForAnswer: {
+        let (now, id) = (connection.knownTime, ActionID(uuid()))
+        unsaved.insert(id)
+        return PreparedAction(
+          change: owned.prepareChange("checked in by answer") { state in
+            _ = state.submit(id, at: now) { _, _ in .success(.checkIn) }
+          },
+          undo: { owned.prepareChange("not saved") { $0.revert(id) } },
+          save: {
+            defer {
+              unsaved.remove(id)
+              queueSignal.signal()
+            }
+            do {
+              try await owned.synchronize()
+            } catch DurabilityError.noFiles {
+              // The composition root has chosen not to save anything.
+            } catch {
+              throw UserError.notSaved
+            }
+          }, delivery: { .waiting })
       },
       setAlert: { isActive in
         let newID = EmergencyID(uuid())
@@ -598,9 +640,19 @@ extension UserClient {
         }
       },
       resetQRCode: {
-        let (snapshot, generation) = try await requestProfile(.resetQRCode())
-        let now = connection.knownTime
-        owned.withLock("QR code reset") { $0.apply(snapshot, of: generation, at: now) }
+        guard let code = owned.read({ $0.serverSnapshot?.user.qrCode }) else {
+          throw UserError.notFound
+        }
+        do {
+          let (snapshot, generation) = try await requestProfile(.resetQRCode(code))
+          let now = connection.knownTime
+          owned.withLock("QR code reset") { $0.apply(snapshot, of: generation, at: now) }
+          return .confirmed
+        } catch UserError.unavailable {
+          // If only the reply was lost, the server ignores the second reset of this code.
+          try await submit("QR code reset queued") { _, _ in .success(.resetQRCode(code)) }
+          return .waiting
+        }
       },
       generateQRImage: {
         let (user, image) = owned.read { ($0.user, $0.qrImage) }

@@ -9,9 +9,13 @@ extension ApplicationFeature {
   /// depends on the connection.
   private static let backoff = Backoff(initial: .seconds(2), maximum: .seconds(300), attempts: .max)
 
+  /// The time for which a stream must be open before the delays of its attempts begin again.
+  private static let streamStability = Duration.seconds(60)
+
   func startTabEffects(in state: State) -> Effect<Action> {
     .merge(
       stream(.contacts), stream(.notifications), stream(.user), sendQueuedActions(),
+      sendContactChanges(),
       runUntilSignedOut("application.reads") { [notificationClient] in
         try await notificationClient.sendReads()
       },
@@ -53,14 +57,16 @@ extension ApplicationFeature {
       let (clock, random, logClient) = values
       var attempt = 0
       while true {
-        do {
-          try await listen()
-        } catch let error where Self.isWorthRetrying(error) {
-          logClient(.warning, .session, "the \(kind) stream failed: \(nameOf: error)")
-          await send(.streamInterrupted(kind))
-        } catch {
-          return
+        var failure: (any Error)?
+        let duration = await clock.measure {
+          do { try await listen() } catch { failure = error }
         }
+        if let failure {
+          guard Self.isWorthRetrying(failure) else { return }
+          logClient(.warning, .session, "the \(kind) stream failed: \(nameOf: failure)")
+          await send(.streamInterrupted(kind))
+        }
+        if duration >= Self.streamStability { attempt = 0 }
         attempt += 1
         let delay = Self.backoff.delay(afterAttempt: attempt, random: random)
         try await clock.sleep(for: delay ?? Self.backoff.maximum)
@@ -85,6 +91,17 @@ extension ApplicationFeature {
     } catch: { error, _ in
       // The session has ended, and its queue was cleared.
       logClient(.info, .profile, "the queue is no longer sent: \(nameOf: error)")
+    }
+    .retry(Self.backoff, when: Self.isWorthRetrying)
+  }
+
+  private func sendContactChanges() -> Effect<Action> {
+    .run("application.contactChanges", with: contactsClient) { send, contactsClient in
+      try await contactsClient.sendQueuedActions { intent, error in
+        await send(.tabs(.contacts(.commands(.undone(intent, error)))))
+      }
+    } catch: { _, _ in
+      // The session has ended, and its queue was cleared.
     }
     .retry(Self.backoff, when: Self.isWorthRetrying)
   }

@@ -6,4 +6,6 @@ public enum ContactCommandError: Error, Hashable, Sendable {
   case lastRole(UserID)
   /// The command was refused or failed.
   case refused(ContactsError)
+  /// The server refused a change that had waited for a connection. The change was undone.
+  case undone(ContactIntent, ContactsError)
 }

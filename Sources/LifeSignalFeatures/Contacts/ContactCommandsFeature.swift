@@ -33,10 +33,12 @@ public struct ContactCommandsFeature: Reducer {
     case confirmed
     /// The user dismissed the question.
     case cancelled
-    /// The command of a contact succeeded.
+    /// The command of a contact was carried out, or waits for a connection.
     case done(UserID)
     /// The command of a contact failed.
     case failed(ContactsError, UserID)
+    /// The server refused a change that had waited for a connection. The change was undone.
+    case undone(ContactIntent, ContactsError)
   }
 
   @SharedReader private var contacts: ReadOnlyContactsState
@@ -68,6 +70,9 @@ public struct ContactCommandsFeature: Reducer {
       state.running[id] = nil
       state.error = .refused(error)
       return .toast(.failed, by: toastClient)
+    case .undone(let intent, let error):
+      state.error = .undone(intent, error)
+      return .toast(.contactChangeUndone(intent), by: toastClient)
     }
   }
 
@@ -131,13 +136,14 @@ public struct ContactCommandsFeature: Reducer {
     state.running[id] = command
     return .run("contacts.command", with: (contactsClient, toastClient)) { send, clients in
       let (contactsClient, toastClient) = clients
-      switch command {
-      case .ping: try await contactsClient.ping(id)
-      case .cancelPing: try await contactsClient.cancelPing(id)
-      case .setRoles(let roles): try await contactsClient.setRoles(id, roles)
-      case .remove: try await contactsClient.remove(id)
-      }
-      for toast in toasts { toastClient.show(toast) }
+      let delivery =
+        switch command {
+        case .ping: try await contactsClient.ping(id)
+        case .cancelPing: try await contactsClient.cancelPing(id)
+        case .setRoles(let roles): try await contactsClient.setRoles(id, roles)
+        case .remove: try await contactsClient.remove(id)
+        }
+      for toast in delivery == .confirmed ? toasts : [.keptForLater] { toastClient.show(toast) }
       await send(.done(id))
     } catch: { error, send in
       await send(.failed(ContactsError(error), id))

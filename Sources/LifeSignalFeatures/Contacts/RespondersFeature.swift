@@ -14,7 +14,7 @@ public struct RespondersFeature: Reducer {
     case confirmingAll
     /// The app waits for biometric authentication.
     case recognising(PingAnswer)
-    /// The app waits for the server.
+    /// The app waits until the answer was delivered, or waits for a connection.
     case answering(PingAnswer)
   }
 
@@ -43,7 +43,7 @@ public struct RespondersFeature: Reducer {
     case recognised
     /// The person was not recognised, or could not be checked.
     case notRecognised(BiometricError)
-    /// The pings were answered.
+    /// The pings were answered, or the answer waits for a connection.
     case answered
     /// The pings could not be answered.
     case answerFailed(ContactsError)
@@ -123,14 +123,14 @@ public struct RespondersFeature: Reducer {
     return .run("responders.answer", with: (contactsClient, userClient, toastClient)) {
       send, clients in
       let (contactsClient, userClient, toastClient) = clients
-      let update =
+      let prepared =
         switch answer {
-        case .one(let id): try await contactsClient.answerPing(id)
-        case .all: try await contactsClient.answerAllPings()
+        case .one(let id): contactsClient.answerPing(id)
+        case .all: contactsClient.answerAllPings()
         }
       // The pings are removed and the check-in is added in one transaction (invariant 20).
-      update.combined(with: userClient.profileChange).commit()
-      toastClient.show(.pingsAnswered(count))
+      let delivery = try await prepared.perform(with: userClient.checkInForAnswer())
+      toastClient.show(delivery == .confirmed ? .pingsAnswered(count) : .keptForLater)
       await send(.answered)
     } catch: { error, send in
       await send(.answerFailed(ContactsError(error)))

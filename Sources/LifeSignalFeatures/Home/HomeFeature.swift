@@ -60,6 +60,8 @@ public struct HomeFeature: Reducer {
     case resetCancelled
     /// The server replaced the code.
     case codeReset
+    /// The reset of the code waits for a connection.
+    case codeResetQueued
     /// The code could not be reset.
     case resetFailed(UserError)
     /// The user tapped Copy.
@@ -112,8 +114,8 @@ public struct HomeFeature: Reducer {
         if state.scanner == nil { state.scanner = QRScannerFeature.State() }
         return .none
       case .shareTapped:
-        // During a reset, the current code is about to become invalid.
-        return state.code == .resetting ? .none : drawCard()
+        // During a reset, and while one is queued, the current code is about to become invalid.
+        return state.code == .resetting || user.isCodeResetPending ? .none : drawCard()
       case .cardReady:
         state.isSharing = true
         return .none
@@ -136,6 +138,10 @@ public struct HomeFeature: Reducer {
         state.isSharing = false
         return .merge(
           .cancel(id: EffectID.card), drawCode(), .toast(.codeReset, by: toastClient))
+      case .codeResetQueued:
+        state.code = .idle
+        state.isSharing = false
+        return .merge(.cancel(id: EffectID.card), .toast(.keptForLater, by: toastClient))
       case .resetFailed(let error):
         state.code = .failed(error)
         return .toast(.failed, by: toastClient)
@@ -185,8 +191,10 @@ public struct HomeFeature: Reducer {
   private func resetCode() -> Effect<Action> {
     .run("home.resetCode", with: userClient) { send, userClient in
       do {
-        try await userClient.resetQRCode()
-        await send(.codeReset)
+        switch try await userClient.resetQRCode() {
+        case .confirmed: await send(.codeReset)
+        case .waiting: await send(.codeResetQueued)
+        }
       } catch {
         await send(.resetFailed(UserError(error)))
       }

@@ -212,10 +212,14 @@ public struct ProfileFeature: Reducer {
   private func revokeOthers() -> Effect<Action> {
     .run("profile.revokeOthers", with: (sessionClient, toastClient)) { _, clients in
       let (sessionClient, toastClient) = clients
-      try await sessionClient.revokeEarlierSessions()
-      toastClient.show(.profileSaved)
-    } catch: { [toastClient] _, _ in
-      toastClient.show(.failed)
+      do {
+        try await sessionClient.revokeEarlierSessions()
+        toastClient.show(.profileSaved)
+      } catch is CancellationError {
+        // The session has ended.
+      } catch {
+        toastClient.show(.failed)
+      }
     }
   }
 

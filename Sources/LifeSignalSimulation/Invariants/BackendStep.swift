@@ -47,6 +47,8 @@ public struct BackendStep: Sendable {
   public var queue: [QueuedAction]
   /// The dates of the world when the actions of the queue were made.
   public var madeAt: [ActionID: Date] = [:]
+  /// The change of contacts that the server carried out in this step, if any.
+  public var executedOnContacts: ContactExecution?
   /// The time of the event.
   public var now: Date
 

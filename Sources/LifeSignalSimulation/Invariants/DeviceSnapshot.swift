@@ -35,6 +35,8 @@ public struct DeviceSnapshot: Hashable, Sendable {
   public var contacts: [Contact] = []
   /// Whether the device shows that the contacts are being loaded.
   public var isLoadingContacts = false
+  /// The changes of contacts that the server has not confirmed yet.
+  public var pendingContactActions: [QueuedContactAction] = []
   /// The contacts listed as responders.
   public var responders: [Contact] = []
   /// The contacts listed as dependents.
@@ -73,6 +75,7 @@ public struct DeviceSnapshot: Hashable, Sendable {
     avatar = user.avatarImage?.id
     self.contacts = contacts.contacts.elements
     isLoadingContacts = contacts.isLoading
+    pendingContactActions = contacts.pendingActions
     responders = contacts.responders
     dependents = contacts.dependents
     self.notifications = notifications.items.elements

@@ -25,6 +25,30 @@ struct ExecutionHistory {
     entries[action.id] = Entry(madeAt: now, boot: action.time.madeAt.instant.boot)
   }
 
+  /// Records that a change of contacts entered the queue of a device.
+  mutating func noteMade(_ action: QueuedContactAction, at now: Date) {
+    guard entries[action.id] == nil else { return }
+    removeOld(at: now)
+    entries[action.id] = Entry(madeAt: now, boot: action.time.madeAt.instant.boot)
+  }
+
+  /// Records that the server has carried out a change of contacts, and returns what is known about
+  /// it.
+  ///
+  /// - Parameter queue: The queue of the device that sent the action.
+  mutating func noteExecuted(
+    _ action: ContactActionRequest, by account: UserID, at now: Date, queue: [QueuedContactAction]
+  ) -> ContactExecution {
+    removeOld(at: now)
+    let known = entries[action.id]
+    var entry = known ?? Entry(madeAt: now)
+    entry.isExecuted = true
+    entries[action.id] = entry
+    return ContactExecution(
+      action: action, account: account, isRepeated: known?.isExecuted ?? false,
+      madeAt: known?.madeAt, queue: queue)
+  }
+
   /// Records that the server has carried out an action, and returns what is known about it.
   ///
   /// - Parameters:

@@ -101,6 +101,7 @@ extension Invariant {
         .deviceStep { step in
           guard let earlier = step.before.user?.lastCheckedIn,
             let action = step.enqueuedActions.first(where: { $0.intent == .checkIn }),
+            !step.isAnswer(action),
             (0..<300).contains(action.time.estimatedDate.timeIntervalSince(earlier))
           else { return [] }
           return ["a check-in was made within 300 s of the last one"]
@@ -110,6 +111,13 @@ extension Invariant {
 }
 
 extension DeviceStep {
+  /// Returns whether a check-in belongs to an answer to pings, which is made in the same transaction.
+  fileprivate func isAnswer(_ checkIn: QueuedAction) -> Bool {
+    after.pendingContactActions.contains { action in
+      action.time == checkIn.time && action.intent.isAnswer
+    }
+  }
+
   /// Whether the device can rightly show an earlier check-in than before: its estimate of a queued
   /// check-in was inexact, or a check-in left the queue although the server did not carry it out.
   fileprivate var gaveUpCheckIn: Bool {

@@ -55,7 +55,7 @@ extension Invariant {
           .map { "action \($0.id) was attempted \($0.attempts) times" }
         },
         .deviceStep { step in step.abandonedActions },
-        .backendStep { step in step.wrongExecution },
+        .backendStep { step in step.wrongExecution + step.wrongContactExecution },
       ]),
     Invariant(
       number: 43,
@@ -73,8 +73,10 @@ extension Invariant {
       statement: "a failed operation leaves no trace in the state",
       checks: [
         .settledDevice { settled in
-          guard settled.account != nil, !settled.device.pendingActions.isEmpty else { return [] }
-          return ["\(settled.device.pendingActions.count) actions are neither done nor dropped"]
+          let remaining =
+            settled.device.pendingActions.count + settled.device.pendingContactActions.count
+          guard settled.account != nil, remaining > 0 else { return [] }
+          return ["\(remaining) actions are neither done nor dropped"]
         },
         .property("ContactsClientTests, UserClientTests: failures, with concurrent server events"),
       ]),
@@ -151,7 +153,8 @@ extension SettledDevice {
   /// Descriptions of what the device shows differently from the server; empty while actions are
   /// queued.
   fileprivate var lostUpdates: [String] {
-    guard let account, device.pendingActions.isEmpty else { return [] }
+    guard let account, device.pendingActions.isEmpty, device.pendingContactActions.isEmpty
+    else { return [] }
     var lost: [String] = []
     if device.user != account.user {
       lost.append("the device shows user data that differs from the backend's")

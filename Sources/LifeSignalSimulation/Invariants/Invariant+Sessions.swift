@@ -126,9 +126,8 @@ extension DeviceSnapshot {
     if !notifications.isEmpty {
       remaining.append("\(notifications.count) notifications remain")
     }
-    if !pendingActions.isEmpty {
-      remaining.append("\(pendingActions.count) pending actions remain")
-    }
+    let actionCount = pendingActions.count + pendingContactActions.count
+    if actionCount > 0 { remaining.append("\(actionCount) pending actions remain") }
     if qrImageCode != nil || cardCode != nil || avatar != nil {
       remaining.append("a picture remains")
     }
@@ -143,6 +142,7 @@ extension DeviceSnapshot {
   fileprivate func hasSameContent(as other: DeviceSnapshot) -> Bool {
     user == other.user && contacts == other.contacts && notifications == other.notifications
       && pendingActions == other.pendingActions
+      && pendingContactActions == other.pendingContactActions
   }
 }
 

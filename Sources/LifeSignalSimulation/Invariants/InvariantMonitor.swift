@@ -252,6 +252,7 @@ final class InvariantMonitor: Sendable {
     state.withLock { state in
       state.events += 1
       for action in after.pendingActions { state.executed.noteMade(action, at: now) }
+      for action in after.pendingContactActions { state.executed.noteMade(action, at: now) }
       state.update(name, to: after)
     }
     check(after, on: name, at: now)
@@ -426,16 +427,30 @@ extension InvariantMonitor.State {
     for item in step.added.values.joined() { notificationCounts[item.kind, default: 0] += 1 }
     qrCodeCount = after.qrCodes.count
     if hasExecuted, case .messageArrived(let message) = action,
-      let envelope = try? Wire.decode(RequestEnvelope.self, from: message.bytes),
-      case .perform(let action) = envelope.request
+      let envelope = try? Wire.decode(RequestEnvelope.self, from: message.bytes)
     {
-      let name = deviceNames[envelope.sender.device]
-      step.queue = name.flatMap { devices[$0]?.lastSnapshot.pendingActions } ?? []
-      for action in step.queue { step.madeAt[action.id] = executed.madeAt(action.id) }
-      step.executed = executed.noteExecuted(
-        action, at: now, clock: name.flatMap { devices[$0]?.clock() },
-        known: step.queue.first { $0.id == action.id }?.time.known)
+      noteExecution(of: envelope, in: &step, now)
     }
     return step
+  }
+
+  /// Records the queued action that the server carried out in a step.
+  private mutating func noteExecution(
+    of envelope: RequestEnvelope, in step: inout BackendStep, _ now: Date
+  ) {
+    let device = deviceNames[envelope.sender.device].flatMap { devices[$0] }
+    switch envelope.request {
+    case .perform(let action):
+      step.queue = device?.lastSnapshot.pendingActions ?? []
+      for action in step.queue { step.madeAt[action.id] = executed.madeAt(action.id) }
+      step.executed = executed.noteExecuted(
+        action, at: now, clock: device?.clock(),
+        known: step.queue.first { $0.id == action.id }?.time.known)
+    case .changeContacts(let action):
+      guard let account = envelope.credentials?.account else { return }
+      step.executedOnContacts = executed.noteExecuted(
+        action, by: account, at: now, queue: device?.lastSnapshot.pendingContactActions ?? [])
+    default: break
+    }
   }
 }

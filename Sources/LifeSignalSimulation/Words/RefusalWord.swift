@@ -98,7 +98,7 @@ extension RefusalWord {
     self =
       switch error {
       case .lastRole: .lastRole
-      case .refused(let error): Self(error)
+      case .refused(let error), .undone(_, let error): Self(error)
       }
   }
 
@@ -111,6 +111,7 @@ extension RefusalWord {
       case .notAContact: .notAContact
       case .notADependent: .notADependent
       case .alreadyPinged: .alreadyPinged
+      case .notSaved: .notSaved
       case .signedOut: .signedOut
       case .unavailable: .unavailable
       }

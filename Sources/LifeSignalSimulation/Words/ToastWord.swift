@@ -13,6 +13,7 @@ enum ToastWord: String, CaseIterable, Sendable {
   case contactAdded = "contact-added"
   case contactRemoved = "contact-removed"
   case rolesChanged = "roles-changed"
+  case contactChangeUndone = "contact-change-undone"
   case pinged
   case pingCancelled = "ping-cancelled"
   case pingsAnswered = "pings-answered"
@@ -38,6 +39,7 @@ enum ToastWord: String, CaseIterable, Sendable {
       case .contactAdded: .contactAdded
       case .contactRemoved: .contactRemoved
       case .rolesChanged: .rolesChanged
+      case .contactChangeUndone: .contactChangeUndone
       case .pinged: .pinged
       case .pingCancelled: .pingCancelled
       case .pingsAnswered: .pingsAnswered

@@ -18,7 +18,9 @@ struct ContactsLoadingTests {
   let client: ContactsClient
 
   init() {
-    client = .live(in: harness.storage, connection: harness.connection, date: harness.date)
+    client = .live(
+      in: harness.storage, connection: harness.connection, clock: harness.clock,
+      uuid: .incrementing(), date: harness.date)
   }
 
   private var contacts: ReadOnlyContactsState {
@@ -136,7 +138,8 @@ struct ContactsLoadingTests {
     let files = InMemoryStateFiles()
     let first = try ConnectionHarness(files: files)
     let client = ContactsClient.live(
-      in: first.storage, connection: first.connection, date: first.date)
+      in: first.storage, connection: first.connection, clock: first.clock,
+      uuid: .incrementing(), date: first.date)
     _ = first.begin { try await client.listen() }
     let content = ContactsSnapshot(revision: Revision(1), contacts: [try .sample(2)])
     try first.answer(.done)

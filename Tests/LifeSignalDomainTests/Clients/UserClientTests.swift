@@ -217,6 +217,25 @@ struct UserClientTests {
     #expect(shown.shareableCard?.code == QRCodeID(uuid(150)))
   }
 
+  @Test func `Without a network, a reset of the code waits, and is sent once`() throws {
+    _ = try load()
+    harness.setConnected(false)
+    for _ in 1...2 {
+      let (_, outcome) = harness.begin { [client] in try await client.resetQRCode() }
+      #expect(outcome.value == .waiting)
+    }
+    let code = QRCodeID(uuid(101))
+    #expect(shown.isCodeResetPending && shown.qrCode == code)
+    #expect(shown.pendingActions.map(\.intent) == [.resetQRCode(code)])
+    _ = harness.begin { [client] in try await client.sendQueuedActions { _ in } }
+    harness.setConnected(true)
+    guard case .perform(let action) = harness.transport.requests.last?.request
+    else { throw CancellationError() }
+    #expect(action.intent == .resetQRCode(code))
+    try harness.answer(.user(try snapshot(2, resetUser())))
+    #expect(!shown.isCodeResetPending && shown.qrCode == QRCodeID(uuid(150)))
+  }
+
   /// The card contains the name, so a new name needs a new card (rule 2.5).
   @Test func `After a change of the name, the card with the old name is not shown`() throws {
     _ = try load()

@@ -56,7 +56,7 @@ struct WrapperMirrorTests {
     let storage = try Self.storage()
     #expect(
       Self.labels(storage.value(of: ReadOnlyContactsState.self))
-        == ["contacts", "lastSyncTimestamp", "isLoading"])
+        == ["contacts", "pendingActions", "lastSyncTimestamp", "isLoading"])
     #expect(
       Self.labels(storage.value(of: ReadOnlyUserState.self)) == [
         "user", "qrImage", "shareableCard", "avatarImage", "pendingActions", "lastSyncTimestamp",

@@ -16,7 +16,9 @@ final class ClientHarness {
     user = .live(
       in: harness.storage, connection: harness.connection, clock: harness.clock,
       uuid: ids)
-    contacts = .live(in: harness.storage, connection: harness.connection, date: harness.date)
+    contacts = .live(
+      in: harness.storage, connection: harness.connection, clock: harness.clock,
+      uuid: .incrementing(), date: harness.date)
     session = .live(in: harness.storage, connection: harness.connection, date: harness.date)
   }
 
@@ -55,6 +57,23 @@ final class ClientHarness {
       try await user.sendQueuedActions { droppedIntents.record($0) }
     }
     return (job, outcome, droppedIntents)
+  }
+
+  /// Starts to send the changes of contacts. Returns the recorder of those that are undone after
+  /// their callers have returned.
+  func sendContactChanges() -> CallRecorder<ContactIntent> {
+    let undone = CallRecorder<ContactIntent>()
+    _ = connection.begin { [contacts] in
+      try await contacts.sendQueuedActions { intent, _ in undone.record(intent) }
+    }
+    return undone
+  }
+
+  /// The changes of contacts that the device sent to the server.
+  var sentContactActions: [ContactActionRequest] {
+    connection.transport.requests.compactMap {
+      if case .changeContacts(let action) = $0.request { action } else { nil }
+    }
   }
 
   /// The actions that the device sent to the server.

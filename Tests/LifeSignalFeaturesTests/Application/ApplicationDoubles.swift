@@ -98,6 +98,13 @@ struct ApplicationDoubles: Sendable {
     values.contactsClient.listen = { [self] in try await listen(to: .contacts) }
     values.notificationClient.listen = { [self] in try await listen(to: .notifications) }
     values.userClient.listen = { [self] in try await listen(to: .user) }
+    values.contactsClient.sendQueuedActions = { [self] gaveUp in
+      script.calls.record(.sendContactChanges)
+      if let intent = script.answers.undone {
+        await gaveUp(intent, .notAContact(UserID(uuid(2))))
+      }
+      try await waitUntilCancelled()
+    }
     values.contactsClient.cleared = { prepare("contacts cleared") }
     values.notificationClient.cancelAllScheduledNotifications = { [script] in
       script.cancellations.record(1)
@@ -122,7 +129,11 @@ struct ApplicationDoubles: Sendable {
 
   private func listen(to kind: StreamKind) async throws {
     script.calls.record(.listen(kind))
-    if let error = script.answers.streamErrors[kind] { throw error }
+    if let error = script.answers.streamErrors[kind] {
+      let duration = script.answers.streamDuration
+      if duration > .zero { try await clock.sleep(for: duration) }
+      throw error
+    }
     do {
       try await waitUntilCancelled()
     } catch {

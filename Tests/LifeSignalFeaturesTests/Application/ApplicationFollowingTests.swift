@@ -18,7 +18,7 @@ struct ApplicationFollowingTests {
   @Test func `An active session starts each of its effects once`() throws {
     try harness.becomeActive()
     for call in StreamKind.allCases.map(ApplicationScript.Call.listen)
-      + [.sendQueuedActions, .sendReads, .keepInSync]
+      + [.sendQueuedActions, .sendContactChanges, .sendReads, .keepInSync]
     {
       #expect(count(call) == 1, "\(call)")
     }
@@ -102,6 +102,26 @@ struct ApplicationFollowingTests {
     harness.end()
   }
 
+  /// Regression test: after some failures, each later failure of the launch was followed by the longest
+  /// delay.
+  @Test func `After a stream was open for a minute, the delays begin again`() throws {
+    harness.script.answers.streamErrors[.contacts] = ContactsError.unavailable
+    try launchWithInterruptedStream()
+    for delay in [2, 4, 8] {
+      harness.store.advance(by: .seconds(delay))
+      harness.store.receive(.streamResumed(.contacts)) { $0.interruptedStreams = [] }
+      harness.store.receive(.streamInterrupted(.contacts)) { $0.interruptedStreams = [.contacts] }
+    }
+    harness.script.answers.streamDuration = .seconds(60)
+    harness.store.advance(by: .seconds(16))
+    harness.store.receive(.streamResumed(.contacts)) { $0.interruptedStreams = [] }
+    harness.store.advance(by: .seconds(60))
+    harness.store.receive(.streamInterrupted(.contacts)) { $0.interruptedStreams = [.contacts] }
+    harness.store.advance(by: .seconds(2))
+    harness.store.receive(.streamResumed(.contacts)) { $0.interruptedStreams = [] }
+    harness.end()
+  }
+
   /// Launches the app in an active session, and receives the failure of the contacts stream.
   private func launchWithInterruptedStream() throws {
     harness.launch(
@@ -180,6 +200,22 @@ struct ApplicationFollowingTests {
     try harness.becomeActive()
     harness.store.receive(.actionGaveUp(intent))
     #expect(count(.toast(.gaveUp(intent))) == 1)
+    harness.end()
+  }
+
+  @Test func `A change of contacts that the server refused later is named on the contacts screen`()
+    throws
+  {
+    let intent = ContactIntent.ping(UserID(uuid(2)))
+    harness.script.answers.undone = intent
+    try harness.becomeActive()
+    let error = ContactsError.notAContact(UserID(uuid(2)))
+    harness.store.receive(.tabs(.contacts(.commands(.undone(intent, error))))) {
+      guard case .tabs(var tabs) = $0.screen else { return }
+      tabs.contacts.commands.error = .undone(intent, error)
+      $0.screen = .tabs(tabs)
+    }
+    #expect(count(.toast(.contactChangeUndone(intent))) == 1)
     harness.end()
   }
 

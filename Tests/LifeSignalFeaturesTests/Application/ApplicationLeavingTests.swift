@@ -44,7 +44,8 @@ struct ApplicationLeavingTests {
     let ended = harness.commits.timeline.prefix { $0 != "user cleared" }
     #expect(
       ended.sorted() == [
-        "application.drain ended", "application.reads ended", "application.stream ended",
+        "application.contactChanges ended", "application.drain ended", "application.reads ended",
+        "application.stream ended",
         "application.stream ended", "application.stream ended", "application.sync ended",
       ])
     #expect(

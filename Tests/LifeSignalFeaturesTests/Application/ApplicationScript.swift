@@ -7,7 +7,8 @@ import Synchronization
 final class ApplicationScript: Sendable {
   enum Call: Equatable {
     case load, create(UserProfile), retry, endOnServer, deleteAccount, network(NetworkPath)
-    case listen(StreamKind), ended(StreamKind), sendQueuedActions, sendReads, keepInSync, sync
+    case listen(StreamKind), ended(StreamKind), sendQueuedActions, sendContactChanges, sendReads
+    case keepInSync, sync
     case removeExpired, requestPermission, registerPushAddress
     case remind([Reminder]), toast(Toast), checkIn
   }
@@ -18,9 +19,13 @@ final class ApplicationScript: Sendable {
     var deletion: Result<Void, any Error> = .success(())
     var pushRegistration: Result<Void, any Error> = .success(())
     var streamErrors: [StreamKind: any Error] = [:]
+    /// The time for which a stream is open before it fails.
+    var streamDuration = Duration.zero
     var sendQueuedActionsError: (any Error)?
     /// The queued intent that is reported as given up.
     var givenUp: UserIntent?
+    /// The change of contacts that the server refuses after it had waited.
+    var undone: ContactIntent?
     var permission = NotificationPermission.denied
     /// The duration of calls that contact the server or save a change.
     var latency = Duration.zero

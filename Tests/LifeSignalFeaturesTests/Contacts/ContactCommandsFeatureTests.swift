@@ -13,7 +13,7 @@ struct ContactCommandsFeatureTests {
 
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
-  let command = ScriptedEndpoint<Call, Void>("ContactsClient")
+  let command = ScriptedEndpoint<Call, ActionDelivery>("ContactsClient")
   /// A contact who is both a dependent and a responder.
   let ben: Contact
   let name: PersonName
@@ -23,7 +23,7 @@ struct ContactCommandsFeatureTests {
     ben = try Contact.sample(2, roles: .both)
     name = ben.name
     storage.setContacts([ben])
-    command.respond { _ in }
+    command.respond { _ in .confirmed }
   }
 
   private func installDependencies(in values: inout DependencyValues) {
@@ -185,6 +185,7 @@ struct ContactCommandsFeatureTests {
       var ben = ben
       ben.roles = .responder
       storage.setContacts([ben])
+      return .confirmed
     }
     let store = store()
     store.send(.roleTapped(.dependent, of: id)) {
@@ -275,6 +276,24 @@ struct ContactCommandsFeatureTests {
     #expect(toasts.all == [.failed])
   }
 
+  @Test func `A command that waits for a connection is reported as kept for later`() {
+    command.respond { _ in .waiting }
+    let store = store()
+    store.send(.removeTapped(id)) { $0.question = .remove(id) }
+    confirm(store, .remove)
+    #expect(toasts.all == [.keptForLater])
+  }
+
+  @Test func `A change that had waited and was undone is named`() {
+    let store = store()
+    let intent = ContactIntent.setRoles(id, .both)
+    store.send(.undone(intent, .notAContact(id))) {
+      $0.error = .undone(intent, .notAContact(id))
+    }
+    store.finish()
+    #expect(toasts.all == [.contactChangeUndone(intent)])
+  }
+
   @Test func `During a command, another for the same contact is ignored, and one for another runs`()
     throws
   {
@@ -293,7 +312,7 @@ struct ContactCommandsFeatureTests {
       $0.question = nil
       $0.running = [id: .ping, cara.id: .ping]
     }
-    command.resumeNextCall(returning: ())
+    command.resumeNextCall(returning: .confirmed)
     store.receive(.done(id)) { $0.running = [cara.id: .ping] }
     command.resumeNextCall(throwing: ContactsError.unavailable)
     store.receive(.failed(.unavailable, cara.id)) {

@@ -13,7 +13,7 @@ struct ContactsFeatureTests {
   let toasts = CallRecorder<Toast>()
   let log = LogRecorder()
   let links = CallRecorder<PhoneLink>()
-  let remove = ScriptedEndpoint<UserID, Void>("ContactsClient.remove")
+  let remove = ScriptedEndpoint<UserID, ActionDelivery>("ContactsClient.remove")
   let loadAvatar = ScriptedEndpoint<AvatarID, [UInt8]>("UserClient.loadAvatar")
   let ben: Contact
   var id: UserID { ben.id }
@@ -21,7 +21,7 @@ struct ContactsFeatureTests {
   init() throws {
     ben = try Contact.sample(2, roles: .both)
     storage.setContacts([ben])
-    remove.respond { _ in }
+    remove.respond { _ in .confirmed }
     loadAvatar.respond { _ in [1, 2] }
   }
 
@@ -103,7 +103,7 @@ struct ContactsFeatureTests {
     storage.setContacts([])
     store.receive(.details(.contactsChanged)) { $0.details = nil }
     #expect(remove.suspendedCallCount == 1)
-    remove.resumeNextCall(returning: ())
+    remove.resumeNextCall(returning: .confirmed)
     store.receive(.commands(.done(id))) { $0.commands.running = [:] }
     store.finish()
     #expect(toasts.all == [.contactRemoved(ben.name)])

@@ -11,16 +11,16 @@ import Testing
 struct RespondersFeatureTests {
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
-  let answer = ScriptedEndpoint<PingAnswer, Void>("ContactsClient.answer")
+  let answer = ScriptedEndpoint<PingAnswer, ActionDelivery>("ContactsClient.answer")
   /// `BiometricClient.authenticate` has no input. This double always receives 0.
   let authenticate = ScriptedEndpoint<Int, Void>("BiometricClient.authenticate")
-  let doubles: UserUpdateDoubles
+  let doubles: PreparedActionDoubles
   let ana: User
   let ben: Contact
   let cara: Contact
 
   init() throws {
-    doubles = UserUpdateDoubles(in: storage)
+    doubles = PreparedActionDoubles(in: storage)
     var ana = try User.sample()
     ana.lastCheckedIn = testStart.addingTimeInterval(10)
     self.ana = ana
@@ -31,7 +31,7 @@ struct RespondersFeatureTests {
     (self.ben, self.cara) = (ben, cara)
     storage.setContacts([ben, cara, try .sample(4, name: "Quiet One")])
     storage.setUser(ana)
-    answer.respond { _ in }
+    answer.respond { _ in .confirmed }
     authenticate.respond { _ in }
   }
 
@@ -42,15 +42,13 @@ struct RespondersFeatureTests {
   }
 
   private func installDependencies(in values: inout DependencyValues) {
-    values.contactsClient.answerPing = { [answer, doubles, ana] id in
-      try await answer(.one(id))
-      return doubles.update(ana)
+    values.contactsClient.answerPing = { [answer, doubles] id in
+      doubles.answer { try await answer(.one(id)) }
     }
-    values.contactsClient.answerAllPings = { [answer, doubles, ana] in
-      try await answer(.all)
-      return doubles.update(ana)
+    values.contactsClient.answerAllPings = { [answer, doubles] in
+      doubles.answer { try await answer(.all) }
     }
-    values.userClient.profileChange = doubles.profileChange
+    values.userClient.checkInForAnswer = doubles.checkIn
     values.biometricClient.sensor = { .touch }
     values.biometricClient.authenticate = { [authenticate] in try await authenticate(0) }
     values.toastClient.show = { [toasts] in toasts.record($0) }
@@ -68,11 +66,14 @@ struct RespondersFeatureTests {
     }
   }
 
+  /// Receives the changes of an answer, which is also a check-in.
+  private func receiveChanges(_ store: TestStoreOf<RespondersFeature>) {
+    store.receiveChange(of: ReadOnlyAnswerCount.self) { $0 += 1 }
+    store.receiveChange(of: ReadOnlyCheckInCount.self) { $0 += 1 }
+  }
+
   private func receiveAnswer(_ store: TestStoreOf<RespondersFeature>) {
-    store.receiveChange(of: ReadOnlyCommitCount.self) { $0 += 1 }
-    store.receiveChange(of: ReadOnlyReceivedProfile.self) {
-      $0 = UserUpdateDoubles.snapshot(of: ana)
-    }
+    receiveChanges(store)
     store.receive(.answered) { $0.stage = .idle }
   }
 
@@ -191,13 +192,23 @@ struct RespondersFeatureTests {
 
   // MARK: Failures
 
-  @Test(arguments: [ContactsError.unavailable, .signedOut, .notAContact(UserID(uuid(2)))])
-  func `An answer that fails shows the reason, changes nothing and can be tried again`(
+  @Test func `An answer that waits for a connection is reported as kept for later`() {
+    answer.respond { _ in .waiting }
+    let store = store()
+    store.send(.answerTapped(ben.id)) { $0.stage = .answering(.one(ben.id)) }
+    receiveAnswer(store)
+    store.finish()
+    #expect(toasts.all == [.keptForLater])
+  }
+
+  @Test(arguments: [ContactsError.notSaved, .signedOut, .notAContact(UserID(uuid(2)))])
+  func `An answer that fails shows the reason and can be tried again`(
     error: ContactsError
   ) {
     answer.respondOnce { _ in throw error }
     let store = store()
     store.send(.answerTapped(ben.id)) { $0.stage = .answering(.one(ben.id)) }
+    receiveChanges(store)
     store.receive(.answerFailed(error)) {
       $0.stage = .idle
       $0.error = .refused(error)
@@ -215,11 +226,12 @@ struct RespondersFeatureTests {
     answer.suspendCalls()
     let store = store()
     store.send(.answerTapped(ben.id)) { $0.stage = .answering(.one(ben.id)) }
+    receiveChanges(store)
     store.send(.answerTapped(cara.id))
     store.send(.answerAllTapped)
     store.send(.answerAllConfirmed)
-    answer.resumeNextCall(returning: ())
-    receiveAnswer(store)
+    answer.resumeNextCall(returning: .confirmed)
+    store.receive(.answered) { $0.stage = .idle }
     store.finish()
     #expect(answer.inputs == [.one(ben.id)])
   }
@@ -238,6 +250,10 @@ struct RespondersFeatureTests {
     }
     store.send(.child(.answerTapped(ben.id))) {
       $0.child?.stage = isBiometricEnabled ? .recognising(.one(ben.id)) : .answering(.one(ben.id))
+    }
+    if !isBiometricEnabled {
+      store.receiveChange(of: ReadOnlyAnswerCount.self) { $0 += 1 }
+      store.receiveChange(of: ReadOnlyCheckInCount.self) { $0 += 1 }
     }
     store.send(.sessionEnded) { $0.child = nil }
     store.finish()

@@ -24,6 +24,15 @@ struct HomeFeatureTests {
     #expect(harness.calls.all == [.reset, .generateImage, .toast(.codeReset)])
   }
 
+  @Test func `A reset that waits for a connection is reported as kept for later`() throws {
+    let harness = try HomeHarness(resetResult: .success(.waiting))
+    harness.store.send(.resetTapped) { $0.code = .confirmingReset }
+    harness.store.send(.resetConfirmed) { $0.code = .resetting }
+    harness.store.receive(.codeResetQueued) { $0.code = .idle }
+    harness.store.finish()
+    #expect(harness.calls.all == [.reset, .toast(.keptForLater)])
+  }
+
   @Test func `A reset that is not confirmed does nothing`() throws {
     let harness = try HomeHarness()
     harness.store.send(.resetTapped) { $0.code = .confirmingReset }

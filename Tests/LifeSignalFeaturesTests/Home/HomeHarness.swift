@@ -30,7 +30,7 @@ struct HomeHarness {
   init(
     user: User? = nil, connectivity: Connectivity = .online, isSignedOut: Bool = false,
     generationResult: Result<Void, any Error> = .success(()),
-    resetResult: Result<Void, any Error> = .success(()),
+    resetResult: Result<ActionDelivery, any Error> = .success(.confirmed),
     saveResult: Result<Void, any Error> = .success(()),
     biometricResult: Result<Void, any Error> = .success(()), latency: Duration = .zero
   ) throws {
@@ -65,7 +65,7 @@ struct HomeHarness {
       $0.userClient.resetQRCode = {
         calls.record(.reset)
         try await wait()
-        try resetResult.get()
+        return try resetResult.get()
       }
       $0.userClient.setInterval = {
         calls.record(.setInterval($0))

@@ -60,6 +60,30 @@ extension InvariantTests {
     #expect(try brokenByExecuting(urgent, queue: [note, urgent], after: 121).isEmpty)
   }
 
+  @Test func `Invariant 42 detects changes of contacts that are made twice, or out of order`()
+    throws
+  {
+    let intents: [ContactIntent] = [.ping(ben.id), .remove(ben.id)]
+    let queue = intents.enumerated().map { number, intent in
+      QueuedContactAction(
+        id: ActionID(Self.uuid(UInt8(number + 1))), intent: intent,
+        time: action(.checkIn).time)
+    }
+    func brokenByExecuting(_ index: Int, isRepeated: Bool = false) throws -> [Int] {
+      let action = ContactActionRequest(
+        id: queue[index].id, intent: queue[index].intent, moment: .date(now))
+      return try brokenByStep({ _ in }, { _ in }) {
+        $0.executedOnContacts = ContactExecution(
+          action: action, account: ana.id, isRepeated: isRepeated, queue: queue)
+      }
+    }
+    #expect(try brokenByExecuting(0).isEmpty)
+    #expect(try brokenByExecuting(0, isRepeated: true) == [42])
+    #expect(try brokenByExecuting(1) == [42])
+    #expect(
+      try broken(settled: settledDevice { $0.pendingContactActions = queue }) == [44])
+  }
+
   @Test func `Invariants 43 and 44 detect operations and queued actions that never end`() throws {
     let pending = ["the sign-in is in progress"]
     #expect(try broken(settled: settledDevice(), pendingOperations: pending) == [43])

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LifeSignalBackend
@@ -30,23 +31,26 @@ extension InvariantTests {
       try broken(settled: settledDevice { $0.contacts[0].outgoingPing = World.start }) == [16, 18])
   }
 
-  @Test func `Invariant 20 detects an answer to all pings that leaves a ping and is no check-in`()
-    throws
-  {
-    let answer = try NotificationItem(
-      id: NotificationID(Self.uuid(1)), kind: .sendClearAllResponderPings, title: "", message: "",
-      timestamp: now)
+  @Test func `Invariant 20 detects an answer that leaves a ping, or counts too late`() throws {
+    let ping = PingReference(sender: ben.id, sentAt: World.start)
+    let action = ContactActionRequest(
+      id: ActionID(Self.uuid(1)), intent: .answerPing(ping), moment: .date(now))
+    func violations(
+      madeAt: Date, _ change: (inout BackendState) -> Void
+    ) throws -> [Int] {
+      try brokenByStep({ _ in }, change) {
+        $0.executedOnContacts = ContactExecution(action: action, account: ana.id, madeAt: madeAt)
+      }
+    }
     #expect(
-      try brokenByStep {
-        $0.accounts[ana.id]?.history.append(answer, at: now)
-        $0.accounts[ana.id]?.notificationsRevision = Revision.zero.next
-        $0.accounts[ana.id]?.person?.lastCheckedIn = now
-      }.isEmpty)
+      try violations(madeAt: now) { $0.accounts[ana.id]?.person?.lastCheckedIn = now }.isEmpty)
     #expect(
-      try brokenByStep {
-        $0.accounts[ana.id]?.history.append(answer, at: now)
-        $0.accounts[ana.id]?.notificationsRevision = Revision.zero.next
+      try violations(madeAt: now) {
         $0.accounts[ana.id]?.contacts[ben.id]?.incomingPing = World.start
+      } == [20])
+    #expect(
+      try violations(madeAt: now.addingTimeInterval(-60)) {
+        $0.accounts[ana.id]?.person?.lastCheckedIn = now
       } == [20])
   }
 }

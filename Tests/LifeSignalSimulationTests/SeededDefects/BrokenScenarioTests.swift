@@ -54,7 +54,9 @@ struct BrokenScenarioTests {
         try await client.add(code, roles == .responder ? .dependent : roles)
       }
     },
-    SeededDefect("04-qr-reset", "the old code stays live") { $0.userClient.resetQRCode = {} },
+    SeededDefect("04-qr-reset", "the old code stays live") {
+      $0.userClient.resetQRCode = { .confirmed }
+    },
     SeededDefect("05-check-in", "no reminder is scheduled") {
       $0.reminderClient.replaceAll = { _ in }
     },
@@ -71,7 +73,7 @@ struct BrokenScenarioTests {
       $0.biometricClient.authenticate = {}
     },
     SeededDefect("08-role-change", "roles never change") {
-      $0.contactsClient.setRoles = { _, _ in }
+      $0.contactsClient.setRoles = { _, _ in .confirmed }
     },
     SeededDefect("09-emergency", "the server receives no emergency") {
       $0.userClient.setAlert = { _ in }
@@ -97,6 +99,25 @@ struct BrokenScenarioTests {
     SeededDefect("16-shorter-interval", "the interval never changes") {
       $0.userClient.setInterval = { _ in }
     },
+    SeededDefect("27-offline-contacts", "an answer is not sent") {
+      $0.contactsClient.answerPing = { _ in .none }
+    },
+    SeededDefect("27-offline-contacts", "the changes that wait are never sent") {
+      $0.contactsClient.sendQueuedActions = { _ in try await forever() }
+    },
+    SeededDefect(
+      "27-offline-contacts", "an answer ends a newer ping",
+      Defect.server { before, state in
+        for id in state.accounts.touched
+        where state.accounts[id]?.person?.lastCheckedIn
+          != before.accounts[id]?.person?.lastCheckedIn
+        {
+          for sender in state.accounts[id]?.contacts.keys.sorted() ?? [] {
+            state.accounts[id]?.contacts[sender]?.incomingPing = nil
+            state.accounts[sender]?.contacts[id]?.outgoingPing = nil
+          }
+        }
+      }),
     .world("21-wrong-clock", "check-ins count by the wall clock") {
       $0.deviceClock = { clock in
         LocalClock {

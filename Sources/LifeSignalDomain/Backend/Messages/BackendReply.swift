@@ -14,8 +14,6 @@ public enum BackendReply: Hashable, Sendable, Codable {
   case avatar([UInt8])
   /// The owner of a QR code.
   case preview(ContactPreview)
-  /// A contact of the account was added, changed or removed.
-  case contactChanged(ContactChange)
-  /// Pings were answered, which is also a check-in: the changed contacts, and the profile after it.
-  case pingsAnswered([ContactChange], UserSnapshot)
+  /// Contacts of the account were added, changed or removed.
+  case contactsChanged([ContactChange])
 }

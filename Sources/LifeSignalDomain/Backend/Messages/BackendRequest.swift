@@ -33,24 +33,14 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case setAvatar([UInt8]?)
   /// Returns a picture of the account or of one of its contacts.
   case loadAvatar(AvatarID)
-  /// Replaces the account's QR code; the previous one becomes invalid (rule 5.7).
-  case resetQRCode
+  /// Replaces the account's QR code, if it is still the given one, which becomes invalid (rule 5.7).
+  case resetQRCode(QRCodeID)
   /// Returns the owner of a QR code.
   case previewContact(QRCodeID)
   /// Makes the owner of a QR code a contact.
   case addContact(QRCodeID, Roles)
-  /// Changes the roles of a contact, and the mirrored roles on the contact's side (rule 5.4).
-  case setRoles(UserID, Roles)
-  /// Removes a contact from the account, and the account from that contact's contacts (rule 5.4).
-  case removeContact(UserID)
-  /// Asks a dependent whether they are well (rule 5.5).
-  case ping(UserID)
-  /// Cancels the ping that the account sent to a dependent.
-  case cancelPing(UserID)
-  /// Answers the ping of one responder, which is also a check-in (rule 5.5).
-  case answerPing(UserID)
-  /// Answers the pings of all responders, which is also a check-in.
-  case answerAllPings
+  /// Carries out a change of contacts. The server carries out each action at most once.
+  case changeContacts(ContactActionRequest)
   /// Marks items as read. Items that are already read or were removed do not change.
   case markRead([NotificationID])
   /// Removes the items of a category from the notification history.

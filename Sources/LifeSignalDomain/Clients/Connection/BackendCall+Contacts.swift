@@ -9,53 +9,17 @@ extension BackendCall {
   public static func addContact(
     _ code: QRCodeID, _ roles: Roles
   ) -> Self where Answer == ContactChange {
-    callForChange(.addContact(code, roles))
+    Self(request: .addContact(code, roles)) {
+      if case .contactsChanged(let changes) = $0 { changes.first } else { nil }
+    }
   }
 
-  /// Changes the roles of a contact.
-  public static func setRoles(
-    of contact: UserID, to roles: Roles
-  ) -> Self where Answer == ContactChange {
-    callForChange(.setRoles(contact, roles))
-  }
-
-  /// Removes a contact from the account, and the account from that contact's contacts.
-  public static func removeContact(_ contact: UserID) -> Self where Answer == ContactChange {
-    callForChange(.removeContact(contact))
-  }
-
-  /// Asks a dependent whether they are well.
-  public static func ping(_ contact: UserID) -> Self where Answer == ContactChange {
-    callForChange(.ping(contact))
-  }
-
-  /// Cancels the ping to a contact.
-  public static func cancelPing(_ contact: UserID) -> Self where Answer == ContactChange {
-    callForChange(.cancelPing(contact))
-  }
-
-  /// Answers the ping of one responder.
-  public static func answerPing(
-    of contact: UserID
-  ) -> Self where Answer == ([ContactChange], UserSnapshot) {
-    callForPingAnswers(.answerPing(contact))
-  }
-
-  /// Answers the pings of all responders.
-  public static func answerAllPings() -> Self where Answer == ([ContactChange], UserSnapshot) {
-    callForPingAnswers(.answerAllPings)
-  }
-
-  private static func callForChange(_ request: BackendRequest) -> Self
-  where Answer == ContactChange {
-    Self(request: request) { if case .contactChanged(let change) = $0 { change } else { nil } }
-  }
-
-  private static func callForPingAnswers(
-    _ request: BackendRequest
-  ) -> Self where Answer == ([ContactChange], UserSnapshot) {
-    Self(request: request) {
-      if case .pingsAnswered(let changes, let user) = $0 { (changes, user) } else { nil }
+  /// Carries out a change of contacts from the device's queue.
+  public static func change(
+    _ action: ContactActionRequest
+  ) -> Self where Answer == [ContactChange] {
+    Self(request: .changeContacts(action)) {
+      if case .contactsChanged(let changes) = $0 { changes } else { nil }
     }
   }
 }

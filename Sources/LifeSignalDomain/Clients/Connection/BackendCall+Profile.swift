@@ -23,8 +23,8 @@ extension BackendCall {
   }
 
   /// Replaces the account's QR code.
-  public static func resetQRCode() -> Self where Answer == UserSnapshot {
-    Self(request: .resetQRCode) { if case .user(let snapshot) = $0 { snapshot } else { nil } }
+  public static func resetQRCode(_ code: QRCodeID) -> Self where Answer == UserSnapshot {
+    Self(request: .resetQRCode(code)) { if case .user(let snapshot) = $0 { snapshot } else { nil } }
   }
 
   /// Sets the account's picture, or removes it if the value is `nil`.

@@ -26,6 +26,8 @@ public enum Toast: Hashable, Sendable {
   case contactRemoved(PersonName)
   /// The roles of a contact changed.
   case rolesChanged(PersonName)
+  /// The server refused a change of contacts that had waited for a connection. It was undone.
+  case contactChangeUndone(ContactIntent)
   /// A ping was sent.
   case pinged(PersonName)
   /// A ping was cancelled.

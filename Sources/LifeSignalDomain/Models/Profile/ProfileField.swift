@@ -13,11 +13,11 @@ public enum ProfileField: String, Hashable, Sendable, Codable {
 }
 
 extension UserIntent {
-  /// The field that the intent sets, or `nil` for a check-in or an emergency. Of several check-ins, the
-  /// one with the latest date counts. The end of an emergency names what it ends.
+  /// The field that the intent sets, or `nil` for a check-in, an emergency and a reset of the QR code. Of
+  /// several check-ins, the one with the latest date counts. The end of an emergency names what it ends.
   public var field: ProfileField? {
     switch self {
-    case .checkIn, .activateAlert, .deactivateAlert: nil
+    case .checkIn, .activateAlert, .deactivateAlert, .resetQRCode: nil
     case .setName: .name
     case .setNote: .note
     case .setInterval: .interval

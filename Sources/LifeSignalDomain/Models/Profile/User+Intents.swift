@@ -25,6 +25,8 @@ extension User {
     case .setReminder(let reminder):
       user.plan = try CheckInPlan(interval: plan.interval, reminder: reminder)
     case .setBiometric(let isEnabled): user.isBiometricEnabled = isEnabled
+    // Only the server issues codes.
+    case .resetQRCode: break
     }
     return user
   }

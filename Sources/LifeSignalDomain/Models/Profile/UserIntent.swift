@@ -19,12 +19,16 @@ public enum UserIntent: Hashable, Sendable, Codable {
   case setReminder(ReminderLead)
   /// Turns biometrics on or off; see ``User/isBiometricEnabled``.
   case setBiometric(Bool)
+  /// Replaces the QR code with this identifier. If the account has another code by then, nothing
+  /// changes.
+  case resetQRCode(QRCodeID)
 
-  /// The priority in the queue: an emergency comes first, and check-ins are critical (rule 5.9).
+  /// The priority in the queue: an emergency comes first, and check-ins and resets of the QR code are
+  /// critical (rule 5.9).
   public var priority: ActionPriority {
     switch self {
     case .activateAlert: .emergency
-    case .checkIn, .deactivateAlert: .critical
+    case .checkIn, .deactivateAlert, .resetQRCode: .critical
     case .setName, .setNote, .setInterval, .setReminder, .setBiometric: .standard
     }
   }

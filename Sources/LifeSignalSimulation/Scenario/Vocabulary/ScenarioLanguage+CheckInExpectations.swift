@@ -89,6 +89,7 @@ extension UserIntent {
     case .setInterval: "interval"
     case .setReminder: "reminder"
     case .setBiometric: "biometrics"
+    case .resetQRCode: "code"
     }
   }
 }

@@ -24,6 +24,17 @@ extension ScenarioLanguage {
         return ExpectationResult(isMet: !isListed, found: actor.listedContacts)
       }
     },
+    Phrase(
+      "has <count> waiting contact change|changes", "that the server has not confirmed",
+      .count(0...999)
+    ) { count in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = actor.contacts.pendingActions.map(\.intent.scenarioText)
+        return ExpectationResult(
+          isMet: found.count == count,
+          found: found.isEmpty ? "nothing waiting" : found.joined(separator: ", "))
+      }
+    },
     Phrase("sees the preview of <person>", "the scanner shows the person to add", .person) {
       person in
       DeviceExpectation { actor throws(ScenarioStepError) in
@@ -60,5 +71,19 @@ extension ScenarioDevice {
   fileprivate var listedContacts: String {
     let listed = contacts.contacts.map { "\($0.name) as \($0.roles.scenarioText)" }
     return listed.isEmpty ? "no contacts" : listed.joined(separator: ", ")
+  }
+}
+
+extension ContactIntent {
+  /// The name of the intent in scenarios.
+  fileprivate var scenarioText: String {
+    switch self {
+    case .setRoles: "roles"
+    case .remove: "removal"
+    case .ping: "ping"
+    case .cancelPing: "end of a ping"
+    case .answerPing: "answer"
+    case .answerAllPings: "answer to all"
+    }
   }
 }

@@ -55,7 +55,8 @@ struct Launch {
       $0.sessionClient = .live(in: storage, connection: connection, date: date)
       $0.userClient = .live(
         in: storage, connection: connection, clock: simulation.clock, uuid: uuid)
-      $0.contactsClient = .live(in: storage, connection: connection, date: date)
+      $0.contactsClient = .live(
+        in: storage, connection: connection, clock: simulation.clock, uuid: uuid, date: date)
       $0.notificationClient = .live(
         in: storage, connection: connection, clock: simulation.clock, date: date,
         push: installation.notificationSettings.service(address: installation.pushAddress),

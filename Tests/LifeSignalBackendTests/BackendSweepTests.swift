@@ -219,15 +219,18 @@ struct BackendSweepTests {
     expectAnnouncements(count: 2)
   }
 
-  @Test func `A new responder of a non-responsive person sees the flag without a notification`()
+  @Test func `A new responder of a non-responsive person sees the flag and is notified once`()
     throws
   {
     harness.wait(86_400)
     harness.act(.swept)
     _ = try harness.ask(.setRoles(cara.id, .both), by: harness.refreshed(ana)).get()
     #expect(flag(of: ana, for: cara) != nil)
+    #expect(harness.kinds(cara).last == .receiveNonResponsiveDependentAlert)
     harness.act(.swept)
-    #expect(!harness.kinds(cara).contains(.receiveNonResponsiveDependentAlert))
+    _ = try harness.ask(.setRoles(cara.id, .dependent), by: harness.refreshed(ana)).get()
+    _ = try harness.ask(.setRoles(cara.id, .both), by: harness.refreshed(ana)).get()
+    #expect(harness.kinds(cara).count { $0 == .receiveNonResponsiveDependentAlert } == 1)
     _ = try harness.ask(.setRoles(cara.id, .dependent), by: harness.refreshed(ana)).get()
     #expect(flag(of: ana, for: cara) == nil)
   }

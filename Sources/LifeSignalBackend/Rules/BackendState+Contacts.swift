@@ -22,6 +22,7 @@ extension BackendState {
     let myChange = sendContactUpdate(other, to: me, &context)
     sendContactUpdate(me, to: other, &context)
     notifyBothSides(me, other, NotificationDraft.added, &context)
+    notifyNewResponders(of: me, and: other, before: nil, &context)
     return try requireChange(myChange, of: other)
   }
 

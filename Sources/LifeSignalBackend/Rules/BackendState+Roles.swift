@@ -23,6 +23,7 @@ extension BackendState {
     let myChange = sendContactUpdate(other, to: me, &context)
     sendContactUpdate(me, to: other, &context)
     notifyBothSides(me, other, NotificationDraft.rolesChanged, &context)
+    notifyNewResponders(of: me, and: other, before: before.roles, &context)
     if before.outgoingPing != nil, after.outgoingPing == nil {
       notifyOfWithdrawnPing(from: me, to: other, &context)
     }

@@ -156,6 +156,14 @@ struct BrokenScenarioTests {
           }
         }
       }),
+    SeededDefect(
+      "28-new-responder", "a new responder is not notified",
+      Defect.server { before, state in
+        for id in state.accounts.touched
+        where state.accounts[id]?.contacts.keys != before.accounts[id]?.contacts.keys {
+          _ = state.accounts[id]?.history.clear(.alerts)
+        }
+      }),
     SeededDefect("31-what-a-phone-offers", "no scheduled notification is cancelled") {
       $0.notificationClient.cancelScheduledNotification = { _ in }
     },

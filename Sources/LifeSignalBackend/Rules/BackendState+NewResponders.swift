@@ -1,0 +1,51 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+/// The notifications of a person who becomes a responder while the dependent is in need (rule 5.4).
+extension BackendState {
+  /// Notifies those of two contacts who have become responders of the other one.
+  ///
+  /// - Parameter before: The roles that `other` had for `me`; `nil` for a new contact.
+  mutating func notifyNewResponders(
+    of me: UserID, and other: UserID, before: Roles?, _ context: inout BackendContext
+  ) {
+    guard let now = accounts[me]?.contacts[other]?.roles else { return }
+    if now.contains(.responder), before?.contains(.responder) != true {
+      notifyNewResponder(other, of: me, &context)
+    }
+    if now.contains(.dependent), before?.contains(.dependent) != true {
+      notifyNewResponder(me, of: other, &context)
+    }
+  }
+
+  /// Notifies a new responder of the dependent's emergency and missed check-in, once each: not of those
+  /// of which the person was already notified.
+  private mutating func notifyNewResponder(
+    _ responder: UserID, of dependent: UserID, _ context: inout BackendContext
+  ) {
+    guard let person = accounts[dependent]?.person else { return }
+    let name = person.profile.name
+    if person.alert != .inactive,
+      accounts[dependent]?.emergencies.notified.contains(responder) == false
+    {
+      accounts[dependent]?.emergencies.notified.insert(responder)
+      // The emergency itself was not late.
+      let delay = EmergencyDelay(seconds: 0, isFromReplacedPhone: false)
+      notify(.alertOn(of: dependent, name, delay: delay), for: responder, &context)
+    }
+    if let missedAt = person.nonResponsiveSince,
+      !wasNotified(responder, ofMissedCheckInOf: dependent, since: missedAt)
+    {
+      notify(.missedCheckIn(of: dependent, name), for: responder, &context)
+    }
+  }
+
+  private func wasNotified(
+    _ responder: UserID, ofMissedCheckInOf dependent: UserID, since date: Date
+  ) -> Bool {
+    (accounts[responder]?.notifications ?? []).contains { item in
+      item.kind == .receiveNonResponsiveDependentAlert && item.contact == dependent
+        && item.timestamp >= date
+    }
+  }
+}

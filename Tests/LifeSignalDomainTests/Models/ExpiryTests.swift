@@ -86,4 +86,12 @@ struct ExpiryTests {
     }
     #expect(taps == [3, 1, 1])
   }
+
+  /// Regression test: a phone that heard the server's time between two taps lost the earlier taps.
+  @Test(arguments: [-7_200, -1, 2.1, 7_200])
+  func `A clock that is set between two taps takes no taps away`(jump: TimeInterval) {
+    let gesture = AlertGesture.arming(taps: 2, lastTap: testStart)
+      .tapped(at: testStart.addingTimeInterval(jump))
+    #expect(gesture == .arming(taps: 3, lastTap: testStart.addingTimeInterval(jump)))
+  }
 }

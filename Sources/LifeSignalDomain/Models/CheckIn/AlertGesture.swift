@@ -45,8 +45,12 @@ public enum AlertGesture: Hashable, Sendable {
     switch self {
     case .idle, .holding: return .arming(taps: 1, lastTap: now)
     case .arming(let taps, let lastTap):
-      let gap = now.timeIntervalSince(lastTap)
-      guard gap >= 0, gap < Self.maximumTapGap else { return .arming(taps: 1, lastTap: now) }
+      // The button empties after `tapTimeout`. Any other gap means that the clock was set in between,
+      // which must not take taps away from a person in need.
+      let timeout = Self.tapTimeout / .seconds(1)
+      if (Self.maximumTapGap...timeout).contains(now.timeIntervalSince(lastTap)) {
+        return .arming(taps: 1, lastTap: now)
+      }
       return taps + 1 < Self.requiredTapCount ? .arming(taps: taps + 1, lastTap: now) : .filling
     case .filling, .activating: return self
     }

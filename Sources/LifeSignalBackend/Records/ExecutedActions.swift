@@ -4,7 +4,7 @@ public import LifeSignalDomain
 /// The queued actions that were carried out, so that no action is carried out twice (invariant 42).
 ///
 /// An action that expires is remembered at least until then: the server refuses it afterwards. A
-/// critical action is remembered for ``retention``: a check-in that is repeated later changes nothing.
+/// critical action is remembered for 30 days: a check-in that is repeated later changes nothing.
 public struct ExecutedActions: Hashable, Sendable, Codable {
   /// The smallest value of `limit`.
   private static let smallestLimit = 16
@@ -35,7 +35,7 @@ public struct ExecutedActions: Hashable, Sendable, Codable {
     expiries[action.id] = end.0.addingTimeInterval(end.1 / .seconds(1))
   }
 
-  /// Adds a change of contacts that was carried out. It is remembered for ``retention``.
+  /// Adds a change of contacts that was carried out. It is remembered for 30 days.
   mutating func insert(_ id: ActionID, at now: Date) {
     removeExpired(at: now)
     expiries[id] = now.addingTimeInterval(Self.retention / .seconds(1))

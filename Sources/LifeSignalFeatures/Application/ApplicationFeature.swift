@@ -16,7 +16,7 @@ public struct ApplicationFeature: Reducer {
     /// The reminders that were last scheduled on the device; `nil` before the first time.
     public var reminders: [Reminder]?
     /// The error of the device's clock when the reminders were last scheduled; see
-    /// ``LifeSignalDomain/ReadOnlyUserState/clockError``.
+    /// `ReadOnlyUserState.clockError`.
     public var remindersClockError: TimeInterval?
     /// Whether the app is in the background, where the person does not see it.
     public var isInBackground = false

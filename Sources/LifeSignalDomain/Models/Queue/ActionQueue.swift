@@ -106,7 +106,9 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   /// Returns the account holder as shown: the server's state with the queued actions applied. An
   /// action that the server will refuse has no effect.
   ///
-  /// - Parameter time: The last server time that the device has heard.
+  /// - Parameters:
+  ///   - user: The server's state.
+  ///   - time: The last server time that the device has heard.
   public func applied(to user: User, with time: ServerTime?) -> User {
     var shown = user
     for action in actions {

@@ -18,7 +18,7 @@ public struct BackendState: Hashable, Sendable {
   /// The number of messages that the server could not answer, because their sender or request
   /// number was unreadable.
   public var unreadableMessages = 0
-  /// The server's time.
+  /// The server's current time and its clock.
   public internal(set) var clock = ServerClock()
   /// The requests that were received.
   var requestDeduplicator = RequestDeduplicator()

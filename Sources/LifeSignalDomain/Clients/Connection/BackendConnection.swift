@@ -200,7 +200,7 @@ public final class BackendConnection: Sendable {
   }
 }
 
-/// The server's time.
+/// The server's current time and its clock.
 extension BackendConnection {
   /// The current time on the device, and the last server time that it has heard.
   var knownTime: KnownTime {

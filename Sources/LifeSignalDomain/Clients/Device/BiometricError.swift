@@ -4,7 +4,7 @@ public enum BiometricError: String, Error, Hashable, Sendable, CaseIterable {
   case notAvailable
   /// No face or finger has been enrolled on the device.
   case notEnrolled
-  /// The person cancelled.
+  /// The person cancelled the check.
   case userCancel
   /// The person asked for another way. The app has none.
   case userFallback

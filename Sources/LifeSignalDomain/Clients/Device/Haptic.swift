@@ -2,12 +2,12 @@
 public enum Haptic: Hashable, Sendable, CaseIterable {
   /// Something on the screen was touched or reached.
   case impact(HapticStrength)
-  /// An operation ended.
+  /// An operation ended with an outcome.
   case notification(HapticOutcome)
-  /// The selection changed.
+  /// The selection of the person changed.
   case selection
 
-  /// All signals.
+  /// All signals that can be played.
   public static var allCases: [Haptic] {
     HapticStrength.allCases.map { .impact($0) } + HapticOutcome.allCases.map { .notification($0) }
       + [.selection]

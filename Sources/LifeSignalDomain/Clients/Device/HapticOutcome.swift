@@ -4,6 +4,6 @@ public enum HapticOutcome: String, Hashable, Sendable, CaseIterable {
   case success
   /// The person has to pay attention.
   case warning
-  /// The operation failed.
+  /// The operation failed with an error.
   case error
 }

@@ -6,6 +6,6 @@ public enum LogCategory: String, Hashable, Sendable, CaseIterable {
   case profile
   /// The contacts and their pictures.
   case contacts
-  /// The notifications.
+  /// The notifications and their history.
   case notifications
 }

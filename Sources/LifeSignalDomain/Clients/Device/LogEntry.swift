@@ -4,10 +4,10 @@ public struct LogEntry: Hashable, Sendable {
   public let level: LogLevel
   /// The part of the app that the entry is about.
   public let category: LogCategory
-  /// What happened.
+  /// The description of what happened.
   public let message: LogMessage
 
-  /// Creates an entry.
+  /// Creates an entry of the log.
   public init(_ level: LogLevel, _ category: LogCategory, _ message: LogMessage) {
     self.level = level
     self.category = category

@@ -1,8 +1,8 @@
 /// The importance of a log entry.
 public enum LogLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
-  /// Details for developers.
+  /// Details that help the developers.
   case debug
-  /// A normal event.
+  /// An event that is expected.
   case info
   /// A failure that the app handles by itself.
   case warning

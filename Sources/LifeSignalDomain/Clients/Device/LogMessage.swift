@@ -11,7 +11,7 @@ public struct LogMessage: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The text that replaces a private value.
   public static let redacted = "<private>"
 
-  /// The text.
+  /// The text of the message.
   public let text: String
 
   /// Creates a message from a literal.
@@ -30,10 +30,10 @@ public struct LogMessage: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// Appends a part of the literal.
     public mutating func appendLiteral(_ literal: String) { text += literal }
 
-    /// Appends a number.
+    /// Appends a number to the message.
     public mutating func appendInterpolation(_ number: some BinaryInteger) { text += "\(number)" }
 
-    /// Appends a duration.
+    /// Appends a duration to the message.
     public mutating func appendInterpolation(_ duration: Duration) { text += "\(duration)" }
 
     /// Appends a text that is known when the app is compiled.

@@ -4,7 +4,7 @@ public import Foundation
 public enum ContactIntent: Hashable, Sendable, Codable {
   /// Gives the contact these roles.
   case setRoles(UserID, Roles)
-  /// Removes the contact.
+  /// Removes the contact from the list.
   case remove(UserID)
   /// Asks the contact whether they are well.
   case ping(UserID)

@@ -1,10 +1,10 @@
 /// The times after which a device can show a notification again (rule 4.8).
 public enum NotificationDelay: Hashable, Sendable, CaseIterable {
-  /// In ten minutes.
+  /// Ten minutes after the choice.
   case tenMinutes
-  /// In an hour.
+  /// One hour after the choice.
   case oneHour
-  /// In a day.
+  /// One day after the choice.
   case oneDay
 
   /// The time until the notification is shown.

@@ -3,7 +3,7 @@
 /// An intent changes one field only, so that pending intents for different fields never overwrite
 /// each other's changes (rule 3.2).
 public enum UserIntent: Hashable, Sendable, Codable {
-  /// Checks in.
+  /// Checks in at the current date.
   case checkIn
   /// Turns an emergency on.
   case activateAlert(EmergencyID)

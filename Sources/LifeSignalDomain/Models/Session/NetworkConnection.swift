@@ -7,7 +7,7 @@ public struct NetworkConnection: Hashable, Sendable {
   /// Whether the person asked the device to save data over this network.
   public let isConstrained: Bool
 
-  /// Creates a connection.
+  /// Creates a connection of a type.
   public init(_ type: NetworkType, isExpensive: Bool = false, isConstrained: Bool = false) {
     self.type = type
     self.isExpensive = isExpensive

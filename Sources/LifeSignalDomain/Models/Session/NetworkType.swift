@@ -2,10 +2,10 @@
 public enum NetworkType: String, Hashable, Sendable, CaseIterable {
   /// A wireless local network.
   case wifi
-  /// A mobile network.
+  /// A mobile network of a carrier.
   case cellular
-  /// A cable.
+  /// A network with a cable.
   case wired
-  /// Any other network.
+  /// A network of any other type.
   case other
 }

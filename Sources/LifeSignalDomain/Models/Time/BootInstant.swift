@@ -16,7 +16,7 @@ public struct BootInstant: Hashable, Sendable, Codable {
     self.uptime = uptime
   }
 
-  /// Decodes an instant.
+  /// Decodes an instant of a boot.
   ///
   /// - Throws: `DecodingError` if the time since the start of the boot is negative, or longer than a
   ///   thousand years.

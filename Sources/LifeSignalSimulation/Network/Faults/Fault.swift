@@ -14,6 +14,6 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
   case kill
   /// The wall clock of a device, or of the server, is wrong, runs at the wrong speed, or is set.
   case skew
-  /// A device restarts.
+  /// A device restarts without a notice.
   case reboot
 }

@@ -1,10 +1,12 @@
-import LifeSignalDomain
+import Foundation
 import LifeSignalTestSupport
 import StateKit
 import StateKitSimulation
 import Synchronization
 import Testing
 import TestSupport
+
+@testable import LifeSignalDomain
 
 /// Tests of requests, streams and session ends on the connection of a device.
 @Suite(.limitedChildProcesses)
@@ -33,6 +35,25 @@ struct BackendConnectionTests {
     #expect(!first.isOver)
     try harness.deliver(.refused(RequestID(1), .noSuchCode))
     #expect(first.error as? ConnectionError == .refused(.noSuchCode))
+  }
+
+  /// Regression test: each reply wrapped the observer of the server's time in another closure, so that
+  /// the stack overflowed after some thousand replies.
+  @Test func `The depth of a call of the time's observer does not grow with the number of replies`()
+    throws
+  {
+    let depths = Mutex<[Int]>([])
+    harness.connection.restore(nil) { _ in
+      depths.withLock { $0.append(Thread.callStackReturnAddresses.count) }
+    }
+    for number in 1...400 {
+      _ = try requestPreview()
+      try harness.deliver(.reply(RequestID(UInt64(number)), .preview(try samplePreview())))
+    }
+    let observed = depths.withLock { $0 }.dropFirst(10)
+    #expect(observed.count == 390)
+    let difference = (observed.max() ?? 0) - (observed.min() ?? 0)
+    #expect(difference < 40, "the calls differ by \(difference) frames")
   }
 
   @Test func `A request carries its device and the session's token`() throws {

@@ -3,13 +3,19 @@ import Synchronization
 
 /// A test double of a device's transport. The test reads the sent requests and delivers messages.
 final class TestTransport: Sendable {
+  /// A structure, because each access to a closure as the whole value of a `Mutex` wraps the stored
+  /// closure in another one.
+  private struct Receiver {
+    let receive: @Sendable ([UInt8]) -> Void
+  }
+
   private let sent = Mutex([[UInt8]]())
-  private let receive = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
+  private let receiver = Mutex<Receiver?>(nil)
 
   var transport: Transport {
     Transport(
       send: { [self] bytes in sent.withLock { $0.append(bytes) } },
-      connect: { [self] receive in self.receive.withLock { $0 = receive } })
+      connect: { [self] receive in receiver.withLock { $0 = Receiver(receive: receive) } })
   }
 
   /// The requests that the device sent.
@@ -18,6 +24,6 @@ final class TestTransport: Sendable {
   }
 
   func deliver(_ bytes: [UInt8]) {
-    receive.withLock { $0 }?(bytes)
+    receiver.withLock { $0?.receive }?(bytes)
   }
 }

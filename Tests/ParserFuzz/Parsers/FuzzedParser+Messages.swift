@@ -75,11 +75,17 @@ extension FuzzedParser {
 
 /// A transport into which the fuzzer puts messages for a device.
 private final class FuzzTransport: Sendable {
-  private let receiver = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
-
-  func setReceiver(_ body: @escaping @Sendable ([UInt8]) -> Void) {
-    receiver.withLock { $0 = body }
+  /// A structure, because each access to a closure as the whole value of a `Mutex` wraps the stored
+  /// closure in another one.
+  private struct Receiver {
+    let receive: @Sendable ([UInt8]) -> Void
   }
 
-  func deliver(_ bytes: [UInt8]) { receiver.withLock { $0 }?(bytes) }
+  private let receiver = Mutex<Receiver?>(nil)
+
+  func setReceiver(_ body: @escaping @Sendable ([UInt8]) -> Void) {
+    receiver.withLock { $0 = Receiver(receive: body) }
+  }
+
+  func deliver(_ bytes: [UInt8]) { receiver.withLock { $0?.receive }?(bytes) }
 }

@@ -12,6 +12,12 @@ internal import Synchronization
 /// The composition root creates one connection for each device and passes it to every client. The
 /// property that returns the token is private, so the extensions that use it are in this file, too.
 public final class BackendConnection: Sendable {
+  /// A structure, because each access to a closure as the whole value of a `Mutex` wraps the stored
+  /// closure in another one.
+  private struct TimeObserver {
+    let hear: @Sendable (ServerTime) -> Void
+  }
+
   /// The time after which a request without a reply fails, so that a lost message does not block
   /// the caller forever.
   public static let deadline = Duration.seconds(30)
@@ -21,8 +27,8 @@ public final class BackendConnection: Sendable {
   private let clock: any Clock<Duration>
   private let localClock: LocalClock
   private let state = Mutex(ConnectionState())
-  /// Called after a reply with the server's time.
-  private let timeObserver = Mutex<(@Sendable (ServerTime) -> Void)?>(nil)
+  /// The observer of the server's time.
+  private let timeObserver = Mutex<TimeObserver?>(nil)
   /// Wakes the task that brings the streams up to date.
   private let syncSignal: AsyncSignal
 
@@ -200,7 +206,7 @@ public final class BackendConnection: Sendable {
   }
 }
 
-/// The server's current time and its clock.
+/// The server's time, as far as the device knows it.
 extension BackendConnection {
   /// The current time on the device, and the last server time that it has heard.
   var knownTime: KnownTime {
@@ -214,7 +220,7 @@ extension BackendConnection {
   /// Restores the last server time that an earlier launch has heard, and reports each server time that
   /// this launch hears. The owner of the saved time calls this once.
   func restore(_ time: ServerTime?, onHearing observer: @escaping @Sendable (ServerTime) -> Void) {
-    timeObserver.withLock { $0 = observer }
+    timeObserver.withLock { $0 = TimeObserver(hear: observer) }
     if let time { state.withLock { $0.restore(time) } }
   }
 
@@ -229,7 +235,7 @@ extension BackendConnection {
       return (waiter, state.serverTime)
     }
     // The observer changes shared state, which must not happen under the lock.
-    if waiter != nil, let time { timeObserver.withLock { $0 }?(time) }
+    if waiter != nil, let time { timeObserver.withLock { $0?.hear }?(time) }
     return waiter
   }
 }

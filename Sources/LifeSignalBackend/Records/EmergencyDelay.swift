@@ -7,6 +7,9 @@ struct EmergencyDelay: Hashable, Sendable {
   /// Whether another phone has signed in to the account since.
   let isFromReplacedPhone: Bool
 
+  /// An emergency that the server heard of at once.
+  static var none: Self { Self(seconds: 0, isFromReplacedPhone: false) }
+
   /// A sentence that says when the emergency was turned on, and on which phone; `nil` within a minute,
   /// unless the phone was replaced.
   var text: String? {

@@ -29,9 +29,7 @@ extension BackendState {
       accounts[dependent]?.emergencies.notified.contains(responder) == false
     {
       accounts[dependent]?.emergencies.notified.insert(responder)
-      // The emergency itself was not late.
-      let delay = EmergencyDelay(seconds: 0, isFromReplacedPhone: false)
-      notify(.alertOn(of: dependent, name, delay: delay), for: responder, &context)
+      notify(.alertOn(of: dependent, name, delay: .none), for: responder, &context)
     }
     if let missedAt = person.nonResponsiveSince,
       !wasNotified(responder, ofMissedCheckInOf: dependent, since: missedAt)

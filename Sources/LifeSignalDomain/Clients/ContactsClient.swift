@@ -242,20 +242,6 @@ extension ContactsClient {
     let queueSignal = connection.makeSignal()
     let unsaved = UnsavedActions()
     let waiters = DeliveryWaiters()
-    // Returns when an action is on disk. From then on it can be sent.
-    let save = { @Sendable (id: ActionID) async throws in
-      defer {
-        unsaved.remove(id)
-        queueSignal.signal()
-      }
-      do {
-        try await owned.synchronize()
-      } catch DurabilityError.noFiles {
-        // The composition root has chosen not to save anything.
-      } catch {
-        throw ContactsError.notSaved
-      }
-    }
     let endLoad = { @Sendable (operation: StaticString, load: ContactsState.Load) in
       // Ends in different ways, and only the first one changes the state.
       guard owned.read({ $0.isRunning(load) }) else { return }
@@ -278,7 +264,11 @@ extension ContactsClient {
           waiters.remove(waiter)
           return owned.prepareChange("not saved") { $0.queue.remove(id) }
         },
-        save: { try await save(id) }, delivery: { try await delivery(waiter) })
+        save: { () throws(DurabilityError) in try await owned.synchronize() },
+        release: {
+          unsaved.remove(id)
+          queueSignal.signal()
+        }, delivery: { try await delivery(waiter) })
     }
     let perform = { @Sendable (intent: ContactIntent) async throws -> ActionDelivery in
       try await prepare(intent).perform()

@@ -25,7 +25,6 @@ public enum ContactsError: Error, Hashable, Sendable, ClientError {
     self =
       switch error {
       case let error as ContactsError: error
-      case UserError.notSaved: .notSaved
       case ConnectionError.refused(.noSuchCode): .noSuchUser
       case ConnectionError.refused(.ownCode): .ownCode
       case ConnectionError.refused(.alreadyAContact(let id)): .alreadyAContact(id)

@@ -324,8 +324,7 @@ public struct UserClient: Sendable {
   /// if there is no profile, and ``UserError/notSaved`` if the check-in could not be saved and was
   /// undone.
   public var checkIn: @Sendable () async throws -> Void
-  /// Prepares the check-in that an answer to a ping is, without the limit of 300 s (rule 5.5). Its
-  /// error is ``UserError/notSaved``.
+  /// Prepares the check-in that an answer to a ping is, without the limit of 300 s (rule 5.5).
   public var checkInForAnswer: @Sendable () -> PreparedAction
   /// Turns the emergency on or off. Shows, saves and sends the change like ``checkIn``. An
   /// activation that cannot be saved still takes effect and is sent; the function then throws
@@ -478,18 +477,10 @@ extension UserClient {
             _ = state.submit(id, at: now) { _, _ in .success(.checkIn) }
           },
           undo: { owned.prepareChange("not saved") { $0.revert(id) } },
-          save: {
-            defer {
-              unsaved.remove(id)
-              queueSignal.signal()
-            }
-            do {
-              try await owned.synchronize()
-            } catch DurabilityError.noFiles {
-              // The composition root has chosen not to save anything.
-            } catch {
-              throw UserError.notSaved
-            }
+          save: { () throws(DurabilityError) in try await owned.synchronize() },
+          release: {
+            unsaved.remove(id)
+            queueSignal.signal()
           }, delivery: { .waiting })
       },
       setAlert: { isActive in

@@ -14,14 +14,16 @@ struct PreparedActionDoubles: Sendable {
     answer = { delivery in
       PreparedAction(
         change: answers.prepareChange("answered") { $0 += 1 },
-        undo: { answers.prepareChange("undone") { $0 -= 1 } }, save: {}, delivery: delivery)
+        undo: { answers.prepareChange("undone") { $0 -= 1 } },
+        save: { () throws(DurabilityError) in },
+        release: {}, delivery: delivery)
     }
     let checkIns = Owned(CheckInCountOwner(), in: storage)
     checkIn = {
       PreparedAction(
         change: checkIns.prepareChange("checked in") { $0 += 1 },
-        undo: { checkIns.prepareChange("undone") { $0 -= 1 } }, save: {},
-        delivery: { .waiting })
+        undo: { checkIns.prepareChange("undone") { $0 -= 1 } },
+        save: { () throws(DurabilityError) in }, release: {}, delivery: { .waiting })
     }
   }
 }

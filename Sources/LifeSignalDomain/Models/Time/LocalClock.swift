@@ -1,3 +1,4 @@
+internal import Foundation
 public import StateKit
 
 /// The clocks of the machine on which an app or a server runs.
@@ -9,14 +10,19 @@ public struct LocalClock: Sendable {
   public init(now: @escaping @Sendable () -> LocalTime) {
     self.now = now
   }
+
+  /// A clock that reports each use as an issue.
+  public static var unimplemented: Self {
+    let instant = BootInstant(
+      boot: BootID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))), uptime: .zero)
+    return Self(
+      now: StateKit.unimplemented(
+        "LocalClock.now", placeholder: LocalTime(instant: instant, wall: .distantPast)))
+  }
 }
 
 private enum LocalClockKey: DependencyKey {
-  static var defaultValue: LocalClock {
-    LocalClock {
-      fatalError("The dependency `localClock` has no value. Set it in the composition root.")
-    }
-  }
+  static var defaultValue: LocalClock { .unimplemented }
 }
 
 extension DependencyValues {

@@ -50,7 +50,7 @@ public struct BroadcastEndpoint: Sendable {
     let response = try await client.send(
       HTTPRequest(
         method: "POST", url: url + path + (token == nil ? "" : "?private=true"), headers: headers,
-        body: Array(payload.encoded.utf8)))
+        body: payload.encodedBytes))
     guard response.status == 202 else { throw Failure.refused(status: response.status) }
   }
 }

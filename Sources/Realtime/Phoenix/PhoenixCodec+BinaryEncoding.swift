@@ -41,7 +41,7 @@ extension PhoenixCodec {
       return writer.message(payload: bytes)
     case .json(let value):
       writer.append(flag: 1)
-      return writer.message(payload: Array(value.encoded.utf8))
+      return writer.message(payload: value.encodedBytes)
     }
   }
 

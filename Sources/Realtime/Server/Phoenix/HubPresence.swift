@@ -28,7 +28,7 @@ struct HubPresence: Sendable {
   ///
   /// - Parameter payloadBytes: The size of what the member says about itself, in bytes of JSON text.
   static func byteCount(payload payloadBytes: Int, _ key: String) -> Int {
-    payloadBytes + JSONValue.string(key).encoded.utf8.count + envelopeBytes
+    payloadBytes + JSONValue.string(key).encodedBytes.count + envelopeBytes
   }
 
   /// All presences by their keys.

@@ -41,7 +41,7 @@ extension PhoenixServer {
     _ payload: JSONValue, _ push: TopicPush, _ random: RandomSource
   ) -> [RealtimeHub.Command] {
     guard let fields = payload.objectValue else { return push.refuse("invalid payload") }
-    let payloadBytes = payload.encoded.utf8.count
+    let payloadBytes = payload.encodedBytes.count
     if payloadBytes > limits.presenceBytes { return push.refuse("presence too large") }
     let size = HubPresence.byteCount(payload: payloadBytes, push.member.presenceKey)
     guard self[push.id]?.canTrack(byteCount: size, push, limits) == true else {

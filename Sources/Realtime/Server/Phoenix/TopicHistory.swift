@@ -45,7 +45,7 @@ struct TopicHistory: Sendable {
   ///   too large together.
   mutating func append(_ message: TopicMessage, room: Int) -> UInt64 {
     position = ChannelPosition(epoch: position.epoch, offset: position.offset + 1)
-    let payload = Array(JSONValue.object(message.payload).encoded.utf8)
+    let payload = JSONValue.object(message.payload).encodedBytes
     let size = message.byteCount(topic: topic, payload: payload.count)
     stored.append(Stored(event: message.event, payload: payload, byteCount: size))
     byteCount += size

@@ -46,7 +46,7 @@ extension PhoenixPostgresFilter {
   /// same number, so that the same message can be sent to all these clients.
   var id: Int64 {
     var hash: UInt32 = 0x811c_9dc5
-    for byte in value.encoded.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    for byte in value.encodedBytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
     return Int64(hash)
   }
 }

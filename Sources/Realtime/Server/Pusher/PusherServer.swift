@@ -112,7 +112,7 @@ struct PusherServer: Sendable {
     if event.utf8.count > limits.eventBytes {
       return session.report("Client event rejected: the name is too long")
     }
-    if data.encoded.utf8.count > limits.pusherClientEventBytes {
+    if data.encodedBytes.count > limits.pusherClientEventBytes {
       return session.report("Client event rejected: the data is too large")
     }
     return channel.forward(event, data, from: session.connection)

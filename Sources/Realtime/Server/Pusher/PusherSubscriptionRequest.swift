@@ -52,7 +52,7 @@ struct PusherSubscriptionRequest: Sendable {
   ) -> Result<PusherMember?, PusherSubscriptionError> {
     guard let member = authorization?.member, !member.userID.isEmpty,
       member.userID.utf8.count <= limits.pusherUserIDBytes,
-      (member.info?.encoded.utf8.count ?? 0) <= limits.pusherUserInfoBytes
+      (member.info?.encodedBytes.count ?? 0) <= limits.pusherUserInfoBytes
     else {
       return .failure(.init(type: "AuthError", message: "Invalid channel_data", status: 400))
     }

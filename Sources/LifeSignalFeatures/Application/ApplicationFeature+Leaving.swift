@@ -96,7 +96,12 @@ extension ApplicationFeature {
   private func leave(
     _ reason: SignedOutReason, notifyingServer: Bool = false
   ) -> Effect<Action> {
-    let undelivered = user.pendingActions.filter { $0.intent.emergency != nil }
+    // An emergency that the person has turned off again is not delivered after the session: its end
+    // would be missing.
+    let isOn = Set(user.user?.emergencies ?? [])
+    let undelivered = user.pendingActions.filter { action in
+      action.intent.emergency.map(isOn.contains) ?? false
+    }
     return .concatenate(
       .cancel(id: EffectID.tabEffects),
       .cancel(id: EffectID.profile),

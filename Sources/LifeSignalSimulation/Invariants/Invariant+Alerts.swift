@@ -102,8 +102,10 @@ extension DeviceStep {
     guard let ended = before.phase.account, after.phase.account == nil, after.keptDelivery == nil,
       let account = account(ended.id)
     else { return [] }
+    // An emergency that the person had turned off before is not kept.
+    let isOn = Set(before.user?.emergencies ?? [])
     return dequeuedActions.compactMap(\.intent.emergency).filter {
-      !account.emergencies.contains($0)
+      isOn.contains($0) && !account.emergencies.contains($0)
     }
     .map { "the emergency \($0) was lost with the session" }
   }

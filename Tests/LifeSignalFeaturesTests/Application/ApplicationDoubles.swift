@@ -44,7 +44,10 @@ struct ApplicationDoubles: Sendable {
       case .notSignedIn, .tooManyAttempts: prepare("session cleared")
       }
     }
-    values.sessionClient.clearedKeeping = { _, _ in prepare("session cleared, emergency kept") }
+    values.sessionClient.clearedKeeping = { [script] _, actions in
+      for action in actions { script.keptIntents.record(action.intent) }
+      return prepare("session cleared, emergency kept")
+    }
     values.sessionClient.keptReleased = { prepare("kept emergencies released") }
     values.sessionClient.deliverKept = { [self] in try await waitUntilCancelled() }
     values.sessionClient.retry = { [script] in script.calls.record(.retry) }

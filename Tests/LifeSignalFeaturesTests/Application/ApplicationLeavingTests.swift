@@ -125,6 +125,28 @@ struct ApplicationLeavingTests {
     harness.end()
   }
 
+  /// Regression test: an emergency that the person had turned off again was kept without its end.
+  @Test func `Only an emergency that is still on is kept when its session ends`() throws {
+    let cases: [(intents: [UserIntent], kept: [UserIntent])] = [
+      ([.alertOn(1), .alertOff(1)], []),
+      ([.alertOn(1), .alertOff(1), .alertOn(2)], [.alertOn(2)]),
+    ]
+    for (intents, kept) in cases {
+      let harness = try ApplicationHarness()
+      try harness.becomeActive()
+      var queue = ActionQueue()
+      for (number, intent) in intents.enumerated() {
+        queue.add(intent, as: ActionID(uuid(UInt8(50 + number))), at: .test(referenceDate))
+      }
+      harness.storage.seed(ReadOnlyUserState.self, UserState(user: try harness.ana(), queue: queue))
+      harness.store.exhaustivity = .off
+      harness.sessionEnds.continuation.yield(.superseded)
+      harness.store.receive(.sessionEnded(.superseded))
+      #expect(harness.script.keptIntents.all == kept)
+      harness.end()
+    }
+  }
+
   @Test func `The end of a session that was already left changes nothing`() {
     harness.launch(.signedOut(.signedOut), showing: signInScreen)
     harness.sessionEnds.continuation.yield(.superseded)

@@ -35,6 +35,8 @@ final class ApplicationScript: Sendable {
   let log = LogRecorder()
   /// A 1 for each time that the notifications of the device were cancelled.
   let cancellations = CallRecorder<Int>()
+  /// The intents of the emergencies that were kept when a session ended.
+  let keptIntents = CallRecorder<UserIntent>()
   private let state = Mutex(Answers())
 
   var answers: Answers {

@@ -113,16 +113,13 @@ struct BackendNotificationsTests {
       .outgoingPingWithdrawn(to: contact.id, name),
       .incomingPingWithdrawn(by: contact.id, name),
       .pingAnswered(contact.id, name), .pingsAnswered(count: 1), .answered(by: contact.id, name),
-      .alertOn(
-        delay: EmergencyDelay(seconds: 7_200, isFromReplacedPhone: false), hasResponders: true),
-      .alertOn(delay: EmergencyDelay(seconds: 0, isFromReplacedPhone: false), hasResponders: false),
-      .alertOff(hasResponders: true), .alertOff(hasResponders: false),
-      .alertOn(
-        of: contact.id, name, delay: EmergencyDelay(seconds: 60, isFromReplacedPhone: false)),
-      .alertOff(of: contact.id, name),
-      .alertRaisedAndEnded(delay: EmergencyDelay(seconds: 0, isFromReplacedPhone: false)),
-      .alertRaisedAndEnded(
-        of: contact.id, name, delay: EmergencyDelay(seconds: 90, isFromReplacedPhone: false)),
+      .alertOn(late: nil, hasResponders: true), .alertOn(late: nil, hasResponders: false),
+      .anotherAlertOn(late: nil), .alertOn(of: contact.id, name, late: nil),
+      .alertOff(late: nil, hasResponders: true, isOnOtherPhone: true),
+      .alertOff(late: nil, hasResponders: false, isOnOtherPhone: false),
+      .alertOff(of: contact.id, name, late: nil, isOnOtherPhone: true),
+      .alertOff(of: contact.id, name, late: nil, isOnOtherPhone: false),
+      .alertRaisedAndEnded(late: nil), .alertRaisedAndEnded(of: contact.id, name, late: nil),
       .missedCheckIn,
       .missedCheckIn(of: contact.id, name), .phoneChanged(to: try .test(1)),
     ]

@@ -26,6 +26,9 @@ public struct EmergencyRecord: Hashable, Sendable, Codable {
   }
 
   private var statuses: [EmergencyID: Status] = [:]
+  /// The devices with which the emergencies that are on were turned on. Records of earlier versions
+  /// lack them.
+  private var devices: [EmergencyID: DeviceID]?
   /// The accounts that were notified of the start, and must be notified of the end.
   public internal(set) var notified: Set<UserID> = []
 
@@ -40,8 +43,14 @@ public struct EmergencyRecord: Hashable, Sendable, Codable {
     statuses[id] == .open || statuses[id] == .ended
   }
 
-  /// Records that an emergency arrived.
-  mutating func raise(_ id: EmergencyID) -> Arrival {
+  /// Returns the devices with which those of some emergencies that are on were turned on, as far as
+  /// the server knows them.
+  func devices(of ids: [EmergencyID]) -> Set<DeviceID> {
+    Set(ids.compactMap { devices?[$0] })
+  }
+
+  /// Records that an emergency arrived that was turned on with a device.
+  mutating func raise(_ id: EmergencyID, on device: DeviceID) -> Arrival {
     switch statuses[id] {
     case .open, .ended: return .known
     case .endedBeforeItArrived:
@@ -50,6 +59,7 @@ public struct EmergencyRecord: Hashable, Sendable, Codable {
     case nil:
       let isFirst = open.isEmpty
       statuses[id] = .open
+      devices = (devices ?? [:]).merging([id: device]) { $1 }
       return isFirst ? .raised : .joined
     }
   }
@@ -57,6 +67,7 @@ public struct EmergencyRecord: Hashable, Sendable, Codable {
   /// Ends the named emergencies, also those that have not arrived.
   mutating func end(_ ids: [EmergencyID]) {
     for id in ids {
+      devices?[id] = nil
       statuses[id] = statuses[id] == nil ? .endedBeforeItArrived : ended(statuses[id])
     }
   }

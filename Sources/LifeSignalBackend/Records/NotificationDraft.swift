@@ -7,14 +7,18 @@ struct NotificationDraft: Hashable, Sendable {
   let title: String
   let message: String
   let contact: UserID?
+  /// The change of an emergency that the notification reports late.
+  let lateChange: LateEmergencyChange?
 
   private init(
-    _ kind: NotificationKind, about contact: UserID? = nil, _ title: String, _ message: String
+    _ kind: NotificationKind, about contact: UserID? = nil, _ title: String, _ message: String,
+    late lateChange: LateEmergencyChange? = nil
   ) {
     self.kind = kind
     self.title = title
     self.message = message
     self.contact = contact
+    self.lateChange = lateChange
   }
 }
 
@@ -114,60 +118,78 @@ extension NotificationDraft {
   /// The account holder's emergency was turned on.
   ///
   /// - Parameters:
-  ///   - delay: The time from the gesture until the server heard of it.
+  ///   - late: The start, if the notification is late.
   ///   - hasResponders: Whether the account has responders.
-  static func alertOn(delay: EmergencyDelay, hasResponders: Bool) -> NotificationDraft {
+  static func alertOn(late: LateEmergencyChange?, hasResponders: Bool) -> NotificationDraft {
     NotificationDraft(
       .sendManualAlertActive, "Emergency alert on",
-      (hasResponders
+      hasResponders
         ? "Your responders were notified that you need help."
-        : "You have no responders whom the app could notify.") + lateness(delay))
+        : "You have no responders whom the app could notify.",
+      late: late)
+  }
+
+  /// The account holder turned on another emergency while one was on.
+  static func anotherAlertOn(late: LateEmergencyChange?) -> NotificationDraft {
+    NotificationDraft(
+      .sendManualAlertActive, "Emergency alert on",
+      "Another emergency alert of yours was delivered. The alert was already on.", late: late)
   }
 
   /// A dependent's emergency was turned on.
   static func alertOn(
-    of dependent: UserID, _ name: PersonName, delay: EmergencyDelay
+    of dependent: UserID, _ name: PersonName, late: LateEmergencyChange?
   ) -> NotificationDraft {
     NotificationDraft(
       .receiveDependentManualAlertActive, about: dependent, "Emergency",
-      "\(name) turned on the emergency alert and needs help." + lateness(delay))
+      "\(name) turned on the emergency alert and needs help.", late: late)
   }
 
   /// The account holder's emergency was turned off.
-  static func alertOff(hasResponders: Bool) -> NotificationDraft {
+  ///
+  /// - Parameters:
+  ///   - late: The end, if the notification is late.
+  ///   - hasResponders: Whether a responder is notified.
+  ///   - isOnOtherPhone: Whether another phone had turned the emergency on.
+  static func alertOff(
+    late: LateEmergencyChange?, hasResponders: Bool, isOnOtherPhone: Bool
+  ) -> NotificationDraft {
     NotificationDraft(
       .sendManualAlertInactive, "Emergency alert off",
-      hasResponders
+      (hasResponders
         ? "Your responders were notified that the emergency is over."
         : "You have no responders whom the app could notify.")
+        + (isOnOtherPhone
+          ? " The emergency alert was turned off with another phone than it was turned on with."
+          : ""),
+      late: late)
   }
 
   /// A dependent's emergency was turned off.
-  static func alertOff(of dependent: UserID, _ name: PersonName) -> NotificationDraft {
+  static func alertOff(
+    of dependent: UserID, _ name: PersonName, late: LateEmergencyChange?, isOnOtherPhone: Bool
+  ) -> NotificationDraft {
     NotificationDraft(
       .receiveDependentManualAlertInactive, about: dependent, "Emergency over",
-      "\(name) turned off the emergency alert.")
+      "\(name) turned off the emergency alert"
+        + (isOnOtherPhone ? ", with another phone than it was turned on with." : "."),
+      late: late)
   }
 
   /// The account holder's emergency arrived after its end.
-  static func alertRaisedAndEnded(delay: EmergencyDelay) -> NotificationDraft {
+  static func alertRaisedAndEnded(late: LateEmergencyChange?) -> NotificationDraft {
     NotificationDraft(
       .sendManualAlertInactive, "Emergency alert off",
-      "An emergency alert that you had already turned off was delivered." + lateness(delay))
+      "An emergency alert that you had already turned off was delivered.", late: late)
   }
 
   /// A dependent's emergency arrived after its end.
   static func alertRaisedAndEnded(
-    of dependent: UserID, _ name: PersonName, delay: EmergencyDelay
+    of dependent: UserID, _ name: PersonName, late: LateEmergencyChange?
   ) -> NotificationDraft {
     NotificationDraft(
       .receiveDependentManualAlertInactive, about: dependent, "Emergency over",
-      "\(name) had turned on the emergency alert, and turned it off again." + lateness(delay))
-  }
-
-  /// Returns a sentence about an emergency that arrived late; empty within a minute.
-  private static func lateness(_ delay: EmergencyDelay) -> String {
-    delay.text.map { " \($0)" } ?? ""
+      "\(name) had turned on the emergency alert, and turned it off again.", late: late)
   }
 
   /// The account holder missed a check-in.

@@ -4,55 +4,76 @@ internal import LifeSignalDomain
 /// The emergencies of an account (rule 5.3).
 extension BackendState {
   /// Turns an emergency on, unless an end has named it, and notifies the person and the responders. An
-  /// emergency that is known changes nothing.
+  /// emergency that is known changes nothing. While another one is on, only the person is notified.
+  ///
+  /// - Parameter device: The device with which the person turned the emergency on.
   mutating func raise(
-    _ id: EmergencyID, at date: Date, by user: User, fromReplacedPhone isReplaced: Bool = false,
+    _ id: EmergencyID, at date: Date, on device: DeviceID, by user: User,
     _ context: inout BackendContext
   ) {
-    let delay = EmergencyDelay(
-      seconds: context.now.timeIntervalSince(date), isFromReplacedPhone: isReplaced)
+    let late = LateEmergencyChange(
+      .turnedOn, at: date, on: phone(device, of: user.id), notifiedAt: context.now)
     var arrival = EmergencyRecord.Arrival.known
     changeUser(user.id, &context) { account in
-      arrival = account.emergencies.raise(id)
+      arrival = account.emergencies.raise(id, on: device)
       guard case .raised = arrival else { return }
       account.person?.alert = .active(since: date)
       account.emergencies.notified = Set(account.responders)
     }
+    let responders = accounts[user.id]?.responders ?? []
     switch arrival {
-    case .known, .joined: return
+    case .known: return
+    case .joined: notify(.anotherAlertOn(late: late), for: user.id, &context)
     case .raised:
-      let responders = accounts[user.id]?.responders ?? []
-      notify(.alertOn(delay: delay, hasResponders: !responders.isEmpty), for: user.id, &context)
+      notify(.alertOn(late: late, hasResponders: !responders.isEmpty), for: user.id, &context)
       for responder in responders {
-        notify(.alertOn(of: user.id, user.name, delay: delay), for: responder, &context)
+        notify(.alertOn(of: user.id, user.name, late: late), for: responder, &context)
       }
     case .raisedAndEnded:
-      notify(.alertRaisedAndEnded(delay: delay), for: user.id, &context)
-      for responder in accounts[user.id]?.responders ?? [] {
-        notify(.alertRaisedAndEnded(of: user.id, user.name, delay: delay), for: responder, &context)
+      notify(.alertRaisedAndEnded(late: late), for: user.id, &context)
+      for responder in responders {
+        notify(.alertRaisedAndEnded(of: user.id, user.name, late: late), for: responder, &context)
       }
     }
   }
 
   /// Ends the emergencies with the given identifiers, and no others. If none remains, each person who was
   /// notified of the start is notified of the end, and the responders are.
+  ///
+  /// - Parameter device: The device with which the person ended the emergencies.
   mutating func end(
-    _ ids: [EmergencyID], by user: User, _ context: inout BackendContext
+    _ ids: [EmergencyID], at date: Date, on device: DeviceID, by user: User,
+    _ context: inout BackendContext
   ) {
     guard let before = accounts[user.id] else { return }
+    var record = before.emergencies
+    record.end(ids)
     let notified = before.emergencies.notified.union(before.responders)
     changeUser(user.id, &context) { account in
-      account.emergencies.end(ids)
-      guard account.emergencies.open.isEmpty else { return }
+      account.emergencies = record
+      guard record.open.isEmpty else { return }
       account.person?.alert = .inactive
       account.emergencies.notified = []
     }
     guard before.person?.alert != .inactive, accounts[user.id]?.person?.alert == .inactive
     else { return }
-    notify(.alertOff(hasResponders: !notified.isEmpty), for: user.id, &context)
+    let late = LateEmergencyChange(
+      .turnedOff, at: date, on: phone(device, of: user.id), notifiedAt: context.now)
+    let origins = before.emergencies.devices(of: ids)
+    let isOnOtherPhone = !origins.isEmpty && !origins.contains(device)
+    notify(
+      .alertOff(late: late, hasResponders: !notified.isEmpty, isOnOtherPhone: isOnOtherPhone),
+      for: user.id, &context)
     for person in notified.sorted() {
-      notify(.alertOff(of: user.id, user.name), for: person, &context)
+      notify(
+        .alertOff(of: user.id, user.name, late: late, isOnOtherPhone: isOnOtherPhone),
+        for: person, &context)
     }
+  }
+
+  /// Returns how a notification describes a device of an account.
+  func phone(_ device: DeviceID, of account: UserID) -> LateEmergencyChange.Phone {
+    accounts[account]?.session?.device == device ? .current : .replaced
   }
 
   /// Lets a session that was replaced by a newer one deliver one emergency, whatever the age of its
@@ -71,7 +92,7 @@ extension BackendState {
     guard !account.intents.executed.contains(action.id) else { return .done }
     let date = action.moment.date(at: context.now, inAccountSince: account.createdAt)
     accounts[user.id]?.intents.insertLate(action, madeAt: date, at: context.now)
-    raise(id, at: date, by: user, fromReplacedPhone: true, &context)
+    raise(id, at: date, on: envelope.sender.device, by: user, &context)
     return .done
   }
 

@@ -10,7 +10,7 @@ extension BackendState {
     _ action: ActionRequest, for caller: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {
     let before = try user(caller)
-    guard let account = accounts[caller], let session = account.session?.id,
+    guard let account = accounts[caller], let session = account.session,
       !account.intents.executed.contains(action.id)
     else { return try snapshot(of: caller) }
     let date = action.moment.date(at: context.now, inAccountSince: account.createdAt)
@@ -19,20 +19,21 @@ extension BackendState {
     {
       throw .actionExpired
     }
-    let dated = DatedAction(number: action.number, session: session, date: date)
+    let dated = DatedAction(number: action.number, session: session.id, date: date)
     if !account.intents.isOutdated(dated, for: action.intent.field) {
-      try carryOut(action.intent, at: date, by: before, &context)
+      try carryOut(action.intent, at: date, on: session.device, by: before, &context)
     }
     accounts[caller]?.intents.insert(action, dated, at: context.now)
     return try snapshot(of: caller)
   }
 
   private mutating func carryOut(
-    _ intent: UserIntent, at date: Date, by before: User, _ context: inout BackendContext
+    _ intent: UserIntent, at date: Date, on device: DeviceID, by before: User,
+    _ context: inout BackendContext
   ) throws(BackendRefusal) {
     switch intent {
-    case .activateAlert(let id): raise(id, at: date, by: before, &context)
-    case .deactivateAlert(let ids): end(ids, by: before, &context)
+    case .activateAlert(let id): raise(id, at: date, on: device, by: before, &context)
+    case .deactivateAlert(let ids): end(ids, at: date, on: device, by: before, &context)
     case .resetQRCode(let code): try resetQRCode(code, of: before.id, &context)
     default:
       let after: User

@@ -25,11 +25,16 @@ extension BackendState {
   ) {
     guard let person = accounts[dependent]?.person else { return }
     let name = person.profile.name
-    if person.alert != .inactive,
-      accounts[dependent]?.emergencies.notified.contains(responder) == false
+    if case .active(let since) = person.alert, let account = accounts[dependent],
+      !account.emergencies.notified.contains(responder)
     {
+      let devices = account.emergencies.devices(of: account.emergencies.open)
+      let isReplaced =
+        !devices.isEmpty && !devices.contains { phone($0, of: dependent) == .current }
+      let late = LateEmergencyChange(
+        .turnedOn, at: since, on: isReplaced ? .replaced : .current, notifiedAt: context.now)
       accounts[dependent]?.emergencies.notified.insert(responder)
-      notify(.alertOn(of: dependent, name, delay: .none), for: responder, &context)
+      notify(.alertOn(of: dependent, name, late: late), for: responder, &context)
     }
     if let missedAt = person.nonResponsiveSince,
       !wasNotified(responder, ofMissedCheckInOf: dependent, since: missedAt)

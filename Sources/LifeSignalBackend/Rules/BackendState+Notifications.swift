@@ -62,7 +62,8 @@ extension NotificationDraft {
   /// of a kind that needs a contact has one.
   func item(as id: NotificationID, at now: Date) -> NotificationItem? {
     try? NotificationItem(
-      id: id, kind: kind, title: title, message: message, timestamp: now, contact: contact)
+      id: id, kind: kind, title: title, message: message, timestamp: now, contact: contact,
+      lateChange: lateChange)
   }
 }
 

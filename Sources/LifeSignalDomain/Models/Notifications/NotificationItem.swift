@@ -11,12 +11,14 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
   public let kind: NotificationKind
   /// The first line of the item.
   public let title: String
-  /// The text below the title.
+  /// The text below the title, without what ``lateChange`` describes.
   public let message: String
   /// The date of the event that the item reports.
   public let timestamp: Date
   /// The contact that the item is about; never `nil` if the kind needs one (invariant 33).
   public let contact: UserID?
+  /// The change of an emergency that the item reports late; `nil` for all other items.
+  public let lateChange: LateEmergencyChange?
   /// Whether the person has read the item. A read item never becomes unread (invariant 32).
   public var isRead: Bool
 
@@ -25,7 +27,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
   /// - Throws: ``NotificationItemError`` if the kind is about a contact and `contact` is `nil`.
   public init(
     id: NotificationID, kind: NotificationKind, title: String, message: String, timestamp: Date,
-    contact: UserID? = nil, isRead: Bool = false
+    contact: UserID? = nil, lateChange: LateEmergencyChange? = nil, isRead: Bool = false
   ) throws(NotificationItemError) {
     guard contact != nil || !kind.needsContact else { throw .contactMissing(kind) }
     self.id = id
@@ -34,6 +36,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
     self.message = message
     self.timestamp = timestamp
     self.contact = contact
+    self.lateChange = lateChange
     self.isRead = isRead
   }
 
@@ -48,6 +51,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
     self.message = message
     self.timestamp = timestamp
     self.contact = contact
+    lateChange = nil
     isRead = false
   }
 
@@ -75,7 +79,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
 
 extension NotificationItem: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, kind, title, message, timestamp, contact, isRead
+    case id, kind, title, message, timestamp, contact, lateChange, isRead
   }
 
   /// Decodes an item, and checks that it names a contact if its kind needs one.
@@ -87,11 +91,13 @@ extension NotificationItem: Codable {
     let message = try container.decode(String.self, forKey: .message)
     let timestamp = try container.decode(Date.self, forKey: .timestamp)
     let contact = try container.decodeIfPresent(UserID.self, forKey: .contact)
+    // Items of earlier versions do not describe late changes.
+    let lateChange = try container.decodeIfPresent(LateEmergencyChange.self, forKey: .lateChange)
     let isRead = try container.decode(Bool.self, forKey: .isRead)
     do throws(NotificationItemError) {
       try self.init(
         id: id, kind: kind, title: title, message: message, timestamp: timestamp,
-        contact: contact, isRead: isRead)
+        contact: contact, lateChange: lateChange, isRead: isRead)
     } catch {
       throw DecodingError.dataCorruptedError(
         forKey: .contact, in: container, debugDescription: "\(error)")

@@ -145,4 +145,60 @@ struct BackendEmergenciesTests {
     #expect(record.open == [EmergencyID(uuid(0xE1))])
     #expect(record.devices(of: record.open) == [])
   }
+
+  // MARK: The limit of unknown emergencies
+
+  private static func id(_ number: Int) -> EmergencyID {
+    EmergencyID(
+      UUID(
+        uuid: (9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 255))))
+  }
+
+  @Test func `An end that names too many unknown emergencies is refused, and changes nothing`()
+    throws
+  {
+    let limit = EmergencyRecord.maximumUnknownCount
+    let refusal = BackendRefusal.tooManyUnknownEmergencies(limit: limit)
+    _ = try harness.perform(.alertOn, by: ana).get()
+    let known = EmergencyID(uuid(0xE1))
+    let accounts = harness.state.accounts
+    let tooMany = (0...limit).map(Self.id)
+    #expect(
+      try harness.perform(.deactivateAlert([known] + tooMany), by: ana) == .failure(refusal))
+    #expect(harness.state.accounts == accounts)
+    // The limit is that of the account, and not of one end.
+    for number in 0..<limit {
+      _ = try harness.perform(.deactivateAlert([Self.id(number)]), by: ana).get()
+    }
+    #expect(try harness.account(ana).emergencies.unknownCount == limit)
+    #expect(
+      try harness.perform(.deactivateAlert([known, Self.id(limit)]), by: ana)
+        == .failure(refusal))
+    #expect(try harness.user(ana).alert != .inactive)
+    // An end of what the server knows is never refused.
+    _ = try harness.perform(.deactivateAlert([known, Self.id(0)]), by: ana).get()
+    #expect(try harness.user(ana).alert == .inactive)
+  }
+
+  @Test func `Emergencies that arrived are never forgotten, and do not count`() throws {
+    let count = EmergencyRecord.maximumUnknownCount + 10
+    for number in 0..<count {
+      _ = try harness.perform(.activateAlert(Self.id(number)), by: ana).get()
+      _ = try harness.perform(.deactivateAlert([Self.id(number)]), by: ana).get()
+    }
+    let record = try harness.account(ana).emergencies
+    #expect(record.unknownCount == 0)
+    #expect((0..<count).allSatisfy { record.contains(Self.id($0)) })
+    // A repeated message turns none of them on again.
+    _ = try harness.perform(.activateAlert(Self.id(0)), by: ana).get()
+    #expect(try harness.user(ana).alert == .inactive)
+  }
+
+  @Test func `An emergency that arrives after its end no longer counts as unknown`() throws {
+    _ = try harness.perform(.alertOff(1, 2), by: ana).get()
+    #expect(try harness.account(ana).emergencies.unknownCount == 2)
+    _ = try harness.perform(.alertOn(1), by: ana).get()
+    #expect(try harness.account(ana).emergencies.unknownCount == 1)
+    #expect(try harness.account(ana).emergencies.contains(EmergencyID(uuid(0xE1))))
+  }
 }

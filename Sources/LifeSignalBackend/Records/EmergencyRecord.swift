@@ -2,6 +2,9 @@ public import LifeSignalDomain
 
 /// The emergencies of an account, which the server remembers until the account is deleted: a repeated
 /// message must never turn on an emergency that has ended (rule 5.3).
+///
+/// An end can name any identifiers, so the number of identifiers that were named before their emergency
+/// arrived is limited. Emergencies that arrived are never forgotten.
 public struct EmergencyRecord: Hashable, Sendable, Codable {
   /// What the server knows of an emergency.
   private enum Status: Hashable, Sendable, Codable {
@@ -25,6 +28,10 @@ public struct EmergencyRecord: Hashable, Sendable, Codable {
     case known
   }
 
+  /// The maximal number of remembered emergencies that an end named and that never arrived. The app
+  /// names only emergencies that the device shows, so an account needs only few.
+  public static let maximumUnknownCount = 256
+
   private var statuses: [EmergencyID: Status] = [:]
   /// The devices with which the emergencies that are on were turned on. Records of earlier versions
   /// lack them.
@@ -42,6 +49,9 @@ public struct EmergencyRecord: Hashable, Sendable, Codable {
   public func contains(_ id: EmergencyID) -> Bool {
     statuses[id] == .open || statuses[id] == .ended
   }
+
+  /// The number of remembered emergencies that an end named and that have not arrived.
+  var unknownCount: Int { statuses.values.count { $0 == .endedBeforeItArrived } }
 
   /// Returns the devices with which those of some emergencies that are on were turned on, as far as
   /// the server knows them.
@@ -65,7 +75,15 @@ public struct EmergencyRecord: Hashable, Sendable, Codable {
   }
 
   /// Ends the named emergencies, also those that have not arrived.
-  mutating func end(_ ids: [EmergencyID]) {
+  ///
+  /// - Throws: `BackendRefusal.tooManyUnknownEmergencies` if more than
+  ///   `maximumUnknownCount` emergencies would be remembered that have not arrived. The record does
+  ///   not change then.
+  mutating func end(_ ids: [EmergencyID]) throws(BackendRefusal) {
+    let new = Set(ids).count { statuses[$0] == nil }
+    guard new == 0 || unknownCount + new <= Self.maximumUnknownCount else {
+      throw .tooManyUnknownEmergencies(limit: Self.maximumUnknownCount)
+    }
     for id in ids {
       devices?[id] = nil
       statuses[id] = statuses[id] == nil ? .endedBeforeItArrived : ended(statuses[id])

@@ -41,13 +41,14 @@ extension BackendState {
   /// notified of the start is notified of the end, and the responders are.
   ///
   /// - Parameter device: The device with which the person ended the emergencies.
+  /// - Throws: `BackendRefusal.tooManyUnknownEmergencies`, before anything changes.
   mutating func end(
     _ ids: [EmergencyID], at date: Date, on device: DeviceID, by user: User,
     _ context: inout BackendContext
-  ) {
+  ) throws(BackendRefusal) {
     guard let before = accounts[user.id] else { return }
     var record = before.emergencies
-    record.end(ids)
+    try record.end(ids)
     let notified = before.emergencies.notified.union(before.responders)
     changeUser(user.id, &context) { account in
       account.emergencies = record

@@ -33,7 +33,7 @@ extension BackendState {
   ) throws(BackendRefusal) {
     switch intent {
     case .activateAlert(let id): raise(id, at: date, on: device, by: before, &context)
-    case .deactivateAlert(let ids): end(ids, at: date, on: device, by: before, &context)
+    case .deactivateAlert(let ids): try end(ids, at: date, on: device, by: before, &context)
     case .resetQRCode(let code): try resetQRCode(code, of: before.id, &context)
     default:
       let after: User

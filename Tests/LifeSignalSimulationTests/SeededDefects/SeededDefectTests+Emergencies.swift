@@ -13,7 +13,7 @@ extension SeededDefectTests {
         guard let old = before.accounts[id]?.person, let new = state.accounts[id]?.person,
           old.lastCheckedIn != new.lastCheckedIn, let open = state.accounts[id]?.emergencies.open
         else { continue }
-        state.accounts[id]?.emergencies.end(open)
+        try? state.accounts[id]?.emergencies.end(open)
         state.accounts[id]?.person?.alert = .inactive
       }
     }

@@ -81,6 +81,11 @@ struct BrokenScenarioTests {
     SeededDefect("10-offline", "the queue is never sent") {
       $0.userClient.sendQueuedActions = { _ in try await forever() }
     },
+    .world("10-offline", "the numbers of actions do not follow their order") {
+      $0.changeRequest = Defect.changing {
+        ActionRequest(id: $0.id, number: .max - $0.number, intent: $0.intent, moment: $0.moment)
+      }
+    },
     SeededDefect("11-second-device", "the first device is not notified") {
       $0.sessionClient.waitUntilEnded = { try await forever() }
     },

@@ -39,7 +39,8 @@ struct PlayTests {
       ])
     #expect(
       screenLines(of: ending) == [
-        "Ana      is refused: own-code", "Ana      is told: alert-on", "Ana      is told: saved",
+        "Ana      is refused: own-code", "Ana      is told: alert-on-without-responders",
+        "Ana      is told: saved",
       ])
   }
 

@@ -13,7 +13,7 @@ public struct ContactsState: Hashable, Sendable {
   /// The changes that the server has not confirmed yet.
   fileprivate var queue = ContactQueue()
   /// The date when the contacts were last brought up to date.
-  public fileprivate(set) var lastSync: Date?
+  public var lastSync: Date?
   /// The loads of the whole list that are running. They are never saved.
   private var loads: Set<Load> = []
   /// The number of the last load that began.
@@ -105,6 +105,11 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
 
   /// The contacts who are notified about me.
   public var responders: [Contact] { state.contacts.filter(\.isResponder).elements }
+
+  /// Whether the account has no responders; `false` until the contacts were first loaded.
+  public var hasNoResponders: Bool {
+    state.lastSync != nil && !state.contacts.contains(where: \.isResponder)
+  }
 
   /// The contacts whom I watch over.
   public var dependents: [Contact] { state.contacts.filter(\.isDependent).elements }

@@ -222,10 +222,18 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
   /// The actions that the server has not confirmed yet, in the order in which they are sent.
   public var pendingActions: [QueuedAction] { state.queue.inSendingOrder }
 
-  /// Whether the server knows of the emergency, or `nil` while the emergency is off.
+  /// The emergencies that the person turned on on this device, and that the server has not received
+  /// yet, in the order in which they were turned on.
+  public var pendingEmergencies: [PendingEmergency] {
+    let known = state.serverSnapshot?.user.emergencies ?? []
+    return state.queue.pendingEmergencies(unknownTo: known, with: state.serverTime)
+  }
+
+  /// Whether the server knows of an emergency that is on, or `nil` while the emergency is off.
   public var alertDelivery: AlertDelivery? {
     guard let user, user.alert != .inactive else { return nil }
-    let isPending = state.queue.actions.contains { $0.intent.emergency != nil }
+    let pending = Set(pendingEmergencies.map(\.id))
+    let isPending = !user.emergencies.isEmpty && pending.isSuperset(of: user.emergencies)
     return isPending ? .pending : .delivered
   }
 

@@ -18,7 +18,8 @@ extension CheckInFeature {
     case .activated:
       guard state.gesture == .activating else { return .none }
       state.gesture = .idle
-      return showActivation(.alertActivated)
+      return showActivation(
+        contacts.hasNoResponders ? .alertActivatedWithoutResponders : .alertActivated)
     case .activatedUnsaved:
       guard state.gesture == .activating else { return .none }
       state.gesture = .idle

@@ -30,4 +30,12 @@ extension CheckInFeature.State {
     case (.inactive, .idle), (.inactive, .holding): return .inactive
     }
   }
+
+  /// Returns the text on the emergency button. It depends on no gesture, and says in advance if there are
+  /// no responders.
+  public func alertLabel(
+    of user: ReadOnlyUserState, with contacts: ReadOnlyContactsState
+  ) -> AlertLabel {
+    AlertLabel(user.alertDelivery, hasNoResponders: contacts.hasNoResponders)
+  }
 }

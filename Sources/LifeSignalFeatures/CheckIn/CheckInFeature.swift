@@ -74,6 +74,7 @@ public struct CheckInFeature: Reducer {
 
   @SharedReader var user: ReadOnlyUserState
   @SharedReader var session: ReadOnlySessionState
+  @SharedReader var contacts: ReadOnlyContactsState
   @Dependency(\.userClient) var userClient
   @Dependency(\.biometricClient) var biometricClient
   @Dependency(\.toastClient) var toastClient

@@ -2,7 +2,7 @@ public import LifeSignalDomain
 public import StateKit
 
 /// The notification history, one category at a time (rule 4.8). The list itself is derived by
-/// `history(of:at:)`.
+/// ``State/entries(of:pendingOf:at:)``.
 public struct NotificationsHistoryFeature: Reducer {
   /// The stages of clearing a category.
   public enum Clearing: Hashable, Sendable {

@@ -8,6 +8,7 @@ enum ToastWord: String, CaseIterable, Sendable {
   case keptForLater = "kept-for-later"
   case gaveUp = "gave-up"
   case alertOn = "alert-on"
+  case alertOnWithoutResponders = "alert-on-without-responders"
   case alertOnUnsaved = "alert-on-unsaved"
   case alertOff = "alert-off"
   case contactAdded = "contact-added"
@@ -34,6 +35,7 @@ enum ToastWord: String, CaseIterable, Sendable {
       case .keptForLater: .keptForLater
       case .gaveUp: .gaveUp
       case .alertActivated: .alertOn
+      case .alertActivatedWithoutResponders: .alertOnWithoutResponders
       case .alertActivatedUnsaved: .alertOnUnsaved
       case .alertDeactivated: .alertOff
       case .contactAdded: .contactAdded

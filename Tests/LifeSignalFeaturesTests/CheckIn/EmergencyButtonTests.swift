@@ -28,6 +28,32 @@ struct EmergencyButtonTests {
     #expect(harness.alert == .active(since: referenceDate.addingTimeInterval(2.6)))
   }
 
+  @Test func `Without responders, the button and a toast say so, and the emergency turns on`()
+    throws
+  {
+    let harness = try CheckInHarness()
+    let label = {
+      harness.store.state.alertLabel(
+        of: harness.user, with: harness.storage.value(of: ReadOnlyContactsState.self))
+    }
+    // Before the contacts were loaded, the device does not know.
+    #expect(label() == .off)
+    var contacts = ContactsState()
+    contacts.lastSync = referenceDate
+    harness.storage.seed(ReadOnlyContactsState.self, contacts)
+    #expect(label() == .nobodyToNotify)
+    harness.tap(5)
+    harness.store.advance(by: .milliseconds(600))
+    harness.store.receive(.filled) { $0.gesture = .activating }
+    harness.store.receive(.activated) { $0.gesture = .idle }
+    harness.store.finish()
+    #expect(harness.calls.all == [.setAlert(true), .toast(.alertActivatedWithoutResponders)])
+    #expect(label() == .nobodyToNotify)
+    contacts.apply(ContactsSnapshot(revision: Revision(1), contacts: [try .sample(2)]))
+    harness.storage.seed(ReadOnlyContactsState.self, contacts)
+    #expect(label() == .delivered)
+  }
+
   @Test func `Each of the first four taps fills 15 percent of the button`() {
     let progress = (1...4).map { AlertGesture.arming(taps: $0, lastTap: referenceDate).progress }
     #expect(progress == [0.15, 0.3, 0.15 * 3, 0.6])

@@ -120,6 +120,24 @@ struct NotificationsHistoryFeatureTests {
     #expect(items.history(of: .alerts, at: testStart.addingTimeInterval(month + 1)) == [alert])
   }
 
+  @Test func `The alerts include emergencies that are not delivered`() throws {
+    var queue = ActionQueue()
+    queue.add(.alertOn, as: ActionID(uuid(50)), at: .test(testStart.addingTimeInterval(15)))
+    storage.seed(ReadOnlyUserState.self, UserState(user: try .sample(), queue: queue))
+    var state = NotificationsHistoryFeature.State()
+    let entries = { (state: NotificationsHistoryFeature.State) in
+      state.entries(
+        of: storage.value(of: ReadOnlyNotificationsState.self),
+        pendingOf: storage.value(of: ReadOnlyUserState.self),
+        at: testStart.addingTimeInterval(30))
+    }
+    let emergency = PendingEmergency(
+      id: EmergencyID(uuid(0xE1)), raisedAt: testStart.addingTimeInterval(15))
+    #expect(entries(state) == [.pending(emergency), .item(alert)])
+    state.filter = .pings
+    #expect(entries(state) == [.item(ping)])
+  }
+
   // MARK: Reading
 
   /// Regression test: an item could not be marked as read.

@@ -175,6 +175,24 @@ struct BrokenScenarioTests {
     SeededDefect("32-leaving-the-app", "a refresh does nothing") {
       $0.contactsClient.refresh = {}
     },
+    .world("34-undelivered-emergency", "an emergency counts when it arrives") {
+      $0.changeRequest = Defect.changing {
+        ActionRequest(id: $0.id, number: $0.number, intent: $0.intent, moment: .age(.zero))
+      }
+    },
+    SeededDefect(
+      "34-undelivered-emergency", "the app forgets that an emergency is not delivered",
+      Defect.clients { dependencies, storage in
+        let client = dependencies.userClient
+        dependencies.userClient.setAlert = { isActive in
+          try await client.setAlert(isActive)
+          guard isActive, let user = storage.value(of: ReadOnlyUserState.self).user else { return }
+          storage.seed(ReadOnlyUserState.self, UserState(user: user))
+        }
+      }),
+    SeededDefect("34-undelivered-emergency", "the contacts are never loaded") {
+      $0.contactsClient.listen = { try await forever() }
+    },
   ]
 
   @Test(arguments: seededDefects)

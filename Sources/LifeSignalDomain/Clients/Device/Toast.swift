@@ -15,6 +15,8 @@ public enum Toast: Hashable, Sendable {
   case gaveUp(UserIntent)
   /// The emergency is on.
   case alertActivated
+  /// The emergency is on, but the account has no responders whom the server could notify.
+  case alertActivatedWithoutResponders
   /// The emergency is on, but could not be saved: the app must run until the emergency is
   /// delivered.
   case alertActivatedUnsaved

@@ -71,8 +71,11 @@ struct DeviceView {
   }
 
   private var notices: [String] {
-    let lines = actor.notifications.items.map { item in
-      "\(item.timestamp.scenarioText)  \(item.isRead ? " " : "•") \(item.title): \(item.message)"
+    let items = actor.notifications.items.map(HistoryEntry.item)
+    let lines = (actor.user.pendingEmergencies.map(HistoryEntry.pending) + items).map { entry in
+      let isRead = if case .item(let item) = entry { item.isRead } else { false }
+      let text = entry.text(formatting: \.scenarioText)
+      return "\(entry.date.scenarioText)  \(isRead ? " " : "•") \(entry.title): \(text)"
     }
     return lines.isEmpty ? ["no notices"] : lines
   }

@@ -101,6 +101,7 @@ public enum ScenarioGrammar {
     Row("<status>", list(StatusWord.allCases.map(\.rawValue))),
     Row("<response>", "responsive or non-responsive"),
     Row("<delivery>", "delivered or pending"),
+    Row("<label>", list(AlertLabel.allCases.map(\.scenarioText))),
     Row("<toast>", list(ToastWord.allCases.map(\.rawValue))),
     Row("<question>", list(QuestionWord.allCases.map(\.rawValue))),
     Row("<screen>", list(Screen.allScenarioTexts)),

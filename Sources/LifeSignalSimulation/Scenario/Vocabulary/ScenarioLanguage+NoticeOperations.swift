@@ -57,10 +57,11 @@ extension ScenarioLanguage {
   static let noticeExpectations: [Phrase<DeviceExpectation>] = [
     Phrase("sees <count> notice|notices", "of the group that is open", .count(0...999)) { count in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        let group = try actor.shownTabs().notifications.filter
-        let shown = actor.notifications.items.history(of: group, at: actor.context.world.now)
+        let history = try actor.shownTabs().notifications
+        let shown = history.entries(
+          of: actor.notifications, pendingOf: actor.user, at: actor.context.world.now)
         return ExpectationResult(
-          isMet: shown.count == count, found: "\(shown.count) \(group.rawValue) notices")
+          isMet: shown.count == count, found: "\(shown.count) \(history.filter.rawValue) notices")
       }
     },
     Phrase("is shown the <kind> notice again", "by the device, now or earlier", .noticeKind) {

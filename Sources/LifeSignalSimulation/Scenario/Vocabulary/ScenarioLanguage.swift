@@ -37,6 +37,7 @@ extension ScenarioLanguage {
     worldOperations: PhraseBook(serverOperations),
     deviceExpectations: PhraseBook(
       sessionExpectations + refusalExpectations + profileExpectations + checkInExpectations
+        + emergencyExpectations
         + contactExpectations + personExpectations
         + notificationExpectations + noticeExpectations + deviceExpectations + networkExpectations
         + biometricExpectations + permissionExpectations + scannerExpectations),

@@ -11,7 +11,14 @@ public struct ContactsState: Hashable, Sendable {
   /// The contacts according to the server.
   fileprivate var serverList = ContactList()
   /// The changes that the server has not confirmed yet.
-  fileprivate var queue = ContactQueue()
+  fileprivate var queue: ContactQueue = ContactQueue() {
+    didSet {
+      if !unsaved.isEmpty { unsaved.formIntersection(queue.actions.lazy.map(\.id)) }
+    }
+  }
+  /// The queued changes that are not known to be on disk. The set itself is not saved: what a launch
+  /// reads from the disk is on the disk.
+  fileprivate private(set) var unsaved: Set<ActionID> = []
   /// The date when the contacts were last brought up to date.
   public var lastSync: Date?
   /// The loads of the whole list that are running. They are never saved.
@@ -67,6 +74,30 @@ public struct ContactsState: Hashable, Sendable {
 
   fileprivate func isRunning(_ load: Load) -> Bool { loads.contains(load) }
 
+  /// Adds a change of the person to the queue. A change that was prepared before the state was
+  /// cleared, or that is made before the next session has a list, has no effect: no account would
+  /// own it.
+  fileprivate mutating func make(
+    _ intent: ContactIntent, as id: ActionID, at time: ActionTime, of generation: Generation
+  ) {
+    guard generation == self.generation, hasList else { return }
+    queue.add(intent, as: id, at: time)
+    unsaved.insert(id)
+  }
+
+  fileprivate func isQueued(_ id: ActionID) -> Bool { queue.actions.contains { $0.id == id } }
+
+  /// Whether the list of the account was ever loaded.
+  private var hasList: Bool { lastSync != nil || !serverList.contacts.isEmpty }
+
+  /// Records that a change is on disk.
+  fileprivate mutating func markSaved(_ id: ActionID) { unsaved.remove(id) }
+
+  /// The change to send next. A change that is not on disk yet can still be undone, so it is not sent.
+  fileprivate var next: QueuedContactAction? {
+    queue.actions.first.flatMap { unsaved.contains($0.id) ? nil : $0 }
+  }
+
   /// Removes an action that the server carried out, and applies the changes in the reply.
   fileprivate mutating func settle(
     _ id: ActionID, with changes: [ContactChange], of generation: Generation, at now: Date
@@ -117,10 +148,15 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
   /// The changes that the server has not confirmed yet, in the order in which they were made.
   public var pendingActions: [QueuedContactAction] { state.queue.actions }
 
-  /// Returns whether the server has not confirmed a change of a contact yet. A contact whose removal
-  /// is pending is not in ``contacts`` anymore.
-  public func isPending(_ id: UserID) -> Bool {
-    state.queue.actions.contains { $0.intent.contacts.contains(id) }
+  /// The pending changes that are not on disk yet.
+  public var unsavedActions: Set<ActionID> { state.unsaved }
+
+  /// Returns how far the changes of a contact have come. If no change is pending, what is shown is the
+  /// server's record. A contact whose removal is pending is not in ``contacts`` anymore.
+  public func status(of contact: UserID) -> ChangeStatus {
+    ChangeStatus(
+      queued: state.queue.actions.lazy.filter { $0.intent.contacts.contains(contact) }.map(\.id),
+      unsaved: state.unsaved)
   }
 
   /// The date when the contacts were last brought up to date, or `nil` if they never were.
@@ -142,6 +178,7 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
       self,
       children: [
         "contacts": contacts, "pendingActions": pendingActions,
+        "unsavedActions": unsavedActions,
         "lastSyncTimestamp": lastSyncTimestamp as Any, "isLoading": isLoading,
       ],
       displayStyle: .struct)
@@ -245,35 +282,44 @@ extension ContactsClient {
     // Sent when there may be an action to send: after an attempt to save an action, and when the
     // network returns.
     let queueSignal = connection.makeSignal()
-    let unsaved = UnsavedActions()
     let waiters = DeliveryWaiters()
     let endLoad = { @Sendable (operation: StaticString, load: ContactsState.Load) in
       // Ends in different ways, and only the first one changes the state.
       guard owned.read({ $0.isRunning(load) }) else { return }
       owned.withLock(operation) { $0.end(load) }
     }
-    let delivery = { @Sendable (waiter: DeliveryWaiters.Waiter) async throws -> ActionDelivery in
-      guard connection.isConnected else {
-        waiters.remove(waiter)
-        return .waiting
-      }
-      return try await waiters.delivery(waiter)
-    }
     let prepare = { @Sendable (intent: ContactIntent) -> PreparedAction in
       let (time, id) = (connection.knownTime.actionTime, ActionID(uuid()))
-      unsaved.insert(id)
-      let waiter = waiters.add(id)
+      let (generation, waiter) = (owned.read { $0.generation }, waiters.add(id))
       return PreparedAction(
-        change: owned.prepareChange("change made") { $0.queue.add(intent, as: id, at: time) },
+        change: owned.prepareChange("change made") {
+          $0.make(intent, as: id, at: time, of: generation)
+        },
         undo: {
           waiters.remove(waiter)
           return owned.prepareChange("not saved") { $0.queue.remove(id) }
         },
-        save: { () throws(DurabilityError) in try await owned.synchronize() },
-        release: {
-          unsaved.remove(id)
-          queueSignal.signal()
-        }, delivery: { try await delivery(waiter) })
+        save: {
+          // A change that was made after the session had ended is not in the queue.
+          guard owned.read({ $0.unsaved.contains(id) }) else { return false }
+          do throws(DurabilityError) {
+            try await owned.synchronize()
+            return true
+          } catch {
+            // Without files, the composition root has chosen not to save anything.
+            if case .noFiles = error { return true }
+            return false
+          }
+        },
+        saved: { owned.prepareChange("saved") { $0.markSaved(id) } },
+        release: { queueSignal.signal() },
+        delivery: {
+          if !connection.isConnected, owned.read({ $0.isQueued(id) }) {
+            waiters.remove(waiter)
+            return .waiting
+          }
+          return try await waiters.delivery(waiter)
+        })
     }
     let perform = { @Sendable (intent: ContactIntent) async throws -> ActionDelivery in
       try await prepare(intent).perform()
@@ -319,12 +365,10 @@ extension ContactsClient {
         while true {
           try Task.checkCancellation()
           queueSignal.reset()
-          let (isCurrent, next) = owned.read {
-            ($0.generation == generation, $0.queue.actions.first)
-          }
+          let (isCurrent, next) = owned.read { ($0.generation == generation, $0.next) }
           guard isCurrent else { throw ContactsError.signedOut }
           if !connection.isConnected { waiters.endAll() }
-          guard connection.isConnected, let next, !unsaved.ids.contains(next.id) else {
+          guard connection.isConnected, let next else {
             try await queueSignal.wait()
             continue
           }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The callers that wait for the delivery of their actions.
 final class DeliveryWaiters: Sendable {
-  typealias Outcome = Result<ActionDelivery, ContactsError>
+  typealias Outcome = Result<ActionDelivery, any Error>
 
   /// The wait of one caller.
   struct Waiter: Sendable {
@@ -26,8 +26,8 @@ final class DeliveryWaiters: Sendable {
 
   /// Waits for the delivery.
   ///
-  /// - Throws: ``ContactsError`` if the server refused the action, or `CancellationError` if the task
-  ///   was cancelled.
+  /// - Throws: The error of the outcome if the action was refused or given up, or `CancellationError`
+  ///   if the task was cancelled.
   func delivery(_ waiter: Waiter) async throws -> ActionDelivery {
     defer { remove(waiter) }
     for await outcome in waiter.outcomes { return try outcome.get() }

@@ -5,27 +5,30 @@ public import StateKit
 public struct PreparedAction: ~Copyable, Sendable {
   private let change: SharedChange
   private let undo: @Sendable () -> SharedChange
-  private let save: @Sendable () async throws(DurabilityError) -> Void
+  private let save: @Sendable () async -> Bool
+  private let saved: @Sendable () -> SharedChange
   private let release: @Sendable () -> Void
   private let delivery: @Sendable () async throws -> ActionDelivery
 
   /// Creates an action from its parts.
   ///
   /// - Parameters:
-  ///   - change: Shows the action.
+  ///   - change: Shows the action, which is not on disk yet.
   ///   - undo: Prepares the change that removes the action again.
-  ///   - save: Returns when the action is on disk.
-  ///   - release: Called once, after the action was saved or undone. Until then it must not be sent.
+  ///   - save: Tries to save the action. Returns whether the action is on disk.
+  ///   - saved: Prepares the change that shows the action as being on disk, and permits to send it.
+  ///   - release: Called once, after the action was saved or undone.
   ///   - delivery: Returns when the action was delivered, or waits for a connection.
   public init(
     change: consuming SharedChange, undo: @escaping @Sendable () -> SharedChange,
-    save: @escaping @Sendable () async throws(DurabilityError) -> Void,
+    save: @escaping @Sendable () async -> Bool, saved: @escaping @Sendable () -> SharedChange,
     release: @escaping @Sendable () -> Void,
     delivery: @escaping @Sendable () async throws -> ActionDelivery
   ) {
     self.change = change
     self.undo = undo
     self.save = save
+    self.saved = saved
     self.release = release
     self.delivery = delivery
   }
@@ -33,7 +36,7 @@ public struct PreparedAction: ~Copyable, Sendable {
   /// An action that changes nothing and waits.
   public static var none: PreparedAction {
     PreparedAction(
-      change: SharedChange(), undo: { SharedChange() }, save: { () throws(DurabilityError) in },
+      change: SharedChange(), undo: { SharedChange() }, save: { true }, saved: { SharedChange() },
       release: {}, delivery: { .waiting })
   }
 
@@ -53,29 +56,20 @@ public struct PreparedAction: ~Copyable, Sendable {
   public consuming func perform(
     with other: consuming PreparedAction
   ) async throws -> ActionDelivery {
-    let (undo, save, release, delivery) = (undo, save, release, delivery)
-    let (undoOther, saveOther, releaseOther) = (other.undo, other.save, other.release)
+    let (undo, save, saved, release, delivery) = (undo, save, saved, release, delivery)
+    let (undoOther, saveOther) = (other.undo, other.save)
+    let (savedOther, releaseOther) = (other.saved, other.release)
     change.and(other.change).commit()
-    let isSaved = await Self.isDone(save) ? await Self.isDone(saveOther) : false
-    if !isSaved { undo().and(undoOther()).commit() }
+    let isSaved = await save() ? await saveOther() : false
     // Only now can the actions be sent: an action that is undone never is.
+    if isSaved {
+      saved().and(savedOther()).commit()
+    } else {
+      undo().and(undoOther()).commit()
+    }
     release()
     releaseOther()
     guard isSaved else { throw ContactsError.notSaved }
     return try await delivery()
-  }
-
-  /// Saves an action. Returns whether it is on disk, or the composition root has chosen not to save
-  /// anything.
-  private static func isDone(
-    _ save: @Sendable () async throws(DurabilityError) -> Void
-  ) async -> Bool {
-    do throws(DurabilityError) {
-      try await save()
-      return true
-    } catch {
-      if case .noFiles = error { return true }
-      return false
-    }
   }
 }

@@ -7,7 +7,14 @@ public struct UserState: Hashable, Sendable {
   /// The profile according to the server.
   fileprivate var serverSnapshot: UserSnapshot?
   /// The actions that the server has not confirmed yet.
-  fileprivate var queue: ActionQueue
+  fileprivate var queue: ActionQueue {
+    didSet {
+      if !unsaved.isEmpty { unsaved.formIntersection(queue.actions.lazy.map(\.id)) }
+    }
+  }
+  /// The queued actions that are not known to be on disk. The set itself is not saved: what a launch
+  /// reads from the disk is on the disk.
+  fileprivate private(set) var unsaved: Set<ActionID> = []
   /// The date when the profile was last brought up to date.
   fileprivate var lastSync: Date?
   /// The last server time that the device had heard, at most ``timeSavingPeriod`` ago or when the
@@ -34,8 +41,16 @@ public struct UserState: Hashable, Sendable {
   }
 
   /// Creates a state, with a user if the device has a profile.
-  public init(user: User? = nil, queue: ActionQueue = ActionQueue()) {
+  ///
+  /// - Parameters:
+  ///   - user: The profile according to the server.
+  ///   - queue: The actions that the server has not confirmed yet.
+  ///   - unsaved: The actions of the queue that are not on disk yet.
+  public init(
+    user: User? = nil, queue: ActionQueue = ActionQueue(), unsaved: Set<ActionID> = []
+  ) {
     self.init(serverSnapshot: user.map { UserSnapshot(revision: .zero, user: $0) }, queue: queue)
+    self.unsaved = unsaved
   }
 
   fileprivate init(serverSnapshot: UserSnapshot?, queue: ActionQueue) {
@@ -77,9 +92,38 @@ public struct UserState: Hashable, Sendable {
       guard let changed = try? user.applying(intent, at: now.date) else {
         return .failure(.reminderNotWithinInterval)
       }
-      if changed != user || isNewReset(intent) { queue.add(intent, as: id, at: now.actionTime) }
+      if changed != user || isNewReset(intent) {
+        queue.add(intent, as: id, at: now.actionTime)
+        unsaved.insert(id)
+      }
       return .success(intent)
     }
+  }
+
+  fileprivate func isQueued(_ id: ActionID) -> Bool { queue.actions.contains { $0.id == id } }
+
+  /// Records that actions are on disk.
+  fileprivate mutating func markSaved(_ ids: Set<ActionID>) { unsaved.subtract(ids) }
+
+  /// Whether an emergency is not on disk yet. It is sent all the same.
+  fileprivate var hasUnsavedEmergency: Bool {
+    !unsaved.isEmpty
+      && queue.actions.contains { $0.intent.isAppliedEvenIfNotSaved && unsaved.contains($0.id) }
+  }
+
+  /// The actions that are not sent, because they are not on disk yet, and can still be undone.
+  fileprivate var withheld: Set<ActionID> {
+    guard !unsaved.isEmpty else { return [] }
+    return Set(
+      queue.actions.lazy.filter { unsaved.contains($0.id) && !$0.intent.isAppliedEvenIfNotSaved }
+        .map(\.id))
+  }
+
+  /// Returns how far the changes of an item have come.
+  fileprivate func status(of item: ChangedItem) -> ChangeStatus {
+    ChangeStatus(
+      queued: queue.actions.lazy.filter { $0.intent.changedItem == item }.map(\.id),
+      unsaved: unsaved)
   }
 
   /// Whether a reset of the QR code is queued. The code on the screen is valid until the server
@@ -99,12 +143,15 @@ public struct UserState: Hashable, Sendable {
 
   /// Removes an action that the server carried out, and applies the profile from the
   /// reply.
+  ///
+  /// - Returns: The removed actions: this one, and those that it overrides.
   fileprivate mutating func settle(
     _ id: ActionID, with snapshot: UserSnapshot, of generation: Generation, at now: KnownTime
-  ) {
-    guard generation == self.generation else { return }
-    queue.confirm(id)
+  ) -> [ActionID] {
+    guard generation == self.generation else { return [] }
+    let done = queue.confirm(id)
     apply(snapshot, of: generation, at: now)
+    return done
   }
 
   /// Removes an action, and returns whether it was in the queue.
@@ -133,12 +180,17 @@ public struct UserState: Hashable, Sendable {
 
   /// Returns the next step of processing the queue.
   fileprivate func nextStep(
-    at now: KnownTime, of generation: Generation, unsaved: Set<ActionID>
+    at now: KnownTime, of generation: Generation, postponed: Set<ActionID>
   ) -> QueueStep {
     if generation != self.generation { return .sessionEnded }
     if !queue.unsentExpiredActions(at: now).isEmpty { return .removeExpired }
-    if let next = queue.next(at: now, unsaved: unsaved) { return .send(next) }
+    if let next = next(at: now, postponed: postponed) { return .send(next) }
     return queue.unresolved(at: now).isEmpty ? .wait : .queryUnresolved
+  }
+
+  /// Returns the action to send next.
+  fileprivate func next(at now: KnownTime, postponed: Set<ActionID>) -> QueuedAction? {
+    queue.next(at: now, unsaved: withheld.union(postponed))
   }
 
   /// Marks an action as sent, because the server may receive it from now on.
@@ -172,6 +224,7 @@ public struct UserState: Hashable, Sendable {
   fileprivate mutating func restore(_ actions: [QueuedAction]) {
     for action in actions where !queue.actions.contains(where: { $0.id == action.id }) {
       queue.add(action.intent, as: action.id, at: action.time)
+      unsaved.insert(action.id)
     }
   }
 
@@ -222,6 +275,13 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
   /// The actions that the server has not confirmed yet, in the order in which they are sent.
   public var pendingActions: [QueuedAction] { state.queue.inSendingOrder }
 
+  /// The pending actions that are not on disk yet.
+  public var unsavedActions: Set<ActionID> { state.unsaved }
+
+  /// Returns how far the changes of an item have come. If no change is pending, what is shown is the
+  /// server's record.
+  public func status(of item: ChangedItem) -> ChangeStatus { state.status(of: item) }
+
   /// The emergencies that the person turned on on this device, and that the server has not received
   /// yet, in the order in which they were turned on.
   public var pendingEmergencies: [PendingEmergency] {
@@ -259,7 +319,7 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
       children: [
         "user": user as Any, "qrImage": qrImage as Any, "shareableCard": shareableCard as Any,
         "avatarImage": avatarImage as Any, "pendingActions": pendingActions,
-        "lastSyncTimestamp": lastSyncTimestamp as Any,
+        "unsavedActions": unsavedActions, "lastSyncTimestamp": lastSyncTimestamp as Any,
       ], displayStyle: .struct)
   }
 }
@@ -327,30 +387,31 @@ public struct UserClient: Sendable {
   /// Checks in at the current date.
   ///
   /// The check-in is shown immediately, and is on disk when the function returns.
-  /// ``sendQueuedActions`` sends it to the server, now or when there is a connection. Throws
+  /// ``sendQueuedActions`` sends it to the server, now or when there is a connection;
+  /// ``SavedAction/delivery()`` waits for this. Throws
   /// ``UserError/checkInTooSoon(wait:)`` within 300 s of the last check-in, ``UserError/notFound``
   /// if there is no profile, and ``UserError/notSaved`` if the check-in could not be saved and was
   /// undone.
-  public var checkIn: @Sendable () async throws -> Void
+  public var checkIn: @Sendable () async throws -> SavedAction
   /// Prepares the check-in that an answer to a ping is, without the limit of 300 s (rule 5.5).
   public var checkInForAnswer: @Sendable () -> PreparedAction
   /// Turns the emergency on or off. Shows, saves and sends the change like ``checkIn``. An
   /// activation that cannot be saved still takes effect and is sent; the function then throws
-  /// ``UserError/appliedButNotSaved``.
+  /// ``UserError/appliedButNotSaved``, and ``sendQueuedActions`` tries to save it again.
   public var setAlert: @Sendable (_ isActive: Bool) async throws -> Void
   /// Changes the name. Shows, saves and sends the change like ``checkIn``.
-  public var setName: @Sendable (PersonName) async throws -> Void
+  public var setName: @Sendable (PersonName) async throws -> SavedAction
   /// Changes the emergency note. Shows, saves and sends the change like ``checkIn``.
-  public var setNote: @Sendable (EmergencyNote) async throws -> Void
+  public var setNote: @Sendable (EmergencyNote) async throws -> SavedAction
   /// Changes the interval. Shows, saves and sends the change like ``checkIn``. Throws
   /// ``UserError/reminderNotWithinInterval`` if the time between the reminder and the due date
   /// would not be shorter than the interval.
-  public var setInterval: @Sendable (CheckInInterval) async throws -> Void
+  public var setInterval: @Sendable (CheckInInterval) async throws -> SavedAction
   /// Changes the reminder, with the same errors as ``setInterval``.
-  public var setReminder: @Sendable (ReminderLead) async throws -> Void
+  public var setReminder: @Sendable (ReminderLead) async throws -> SavedAction
   /// Turns biometrics on or off; see ``User/isBiometricEnabled``. Shows, saves and sends the change
   /// like ``checkIn``.
-  public var setBiometric: @Sendable (Bool) async throws -> Void
+  public var setBiometric: @Sendable (Bool) async throws -> SavedAction
   /// Sets or removes the picture on the server. Throws ``UserError``.
   public var setAvatar: @Sendable ([UInt8]?) async throws -> Void
   /// Returns the bytes of a picture of the account or of a contact. Throws ``UserError``.
@@ -380,6 +441,9 @@ public struct UserClient: Sendable {
 }
 
 extension UserClient {
+  /// The time between attempts to save an emergency.
+  private static let saveRetryPeriod = Duration.seconds(10)
+
   /// Creates the client of one launch of the app. The client sends its requests over `connection`.
   ///
   /// - Parameters:
@@ -407,7 +471,22 @@ extension UserClient {
       let snapshot = try await UserError.translating { try await connection.request(call) }
       return (snapshot, generation)
     }
-    let unsaved = UnsavedActions()
+    let (waiters, saveRetryPeriod) = (DeliveryWaiters(), Self.saveRetryPeriod)
+    // Sent when an emergency could not be saved.
+    let saveSignal = connection.makeSignal()
+    // Returns when all actions that were made so far are on disk.
+    let save = { @Sendable () async throws(DurabilityError) in
+      let unsaved = owned.read { $0.unsaved }
+      do throws(DurabilityError) {
+        try await owned.synchronize()
+      } catch {
+        // Without files, the composition root has chosen not to save anything.
+        guard case .noFiles = error else { throw error }
+      }
+      if owned.read({ !$0.unsaved.isDisjoint(with: unsaved) }) {
+        owned.withLock("saved") { $0.markSaved(unsaved) }
+      }
+    }
     // Shows an action, and returns after it is saved. An action that cannot be saved is undone,
     // except the activation of the emergency, which still takes effect.
     let submit = {
@@ -415,31 +494,63 @@ extension UserClient {
       (
         operation: StaticString,
         makeIntent: @Sendable (User, Date) -> Result<UserIntent, UserError>
-      ) async throws in
+      ) async throws -> SavedAction in
       let (now, id) = (connection.knownTime, ActionID(uuid()))
-      unsaved.insert(id)
-      let result = owned.withLock(operation) { $0.submit(id, at: now, makeIntent) }
-      guard case .success(let submitted) = result else {
-        unsaved.remove(id)
-        return try result.map { _ in }.get()
-      }
-      if submitted.isAppliedEvenIfNotSaved { unsaved.remove(id) }
-      defer {
-        unsaved.remove(id)
-        queueSignal.signal()
-      }
-      do {
-        try await owned.synchronize()
-      } catch DurabilityError.noFiles {
-        // The composition root has chosen not to save anything.
-      } catch DurabilityError.closed {
-        // The app is ending, and the state can no longer change.
-        throw UserError.notSaved
+      let waiter = waiters.add(id)
+      let submitted: UserIntent
+      do throws(UserError) {
+        submitted = try owned.withLock(operation) { $0.submit(id, at: now, makeIntent) }.get()
       } catch {
-        if submitted.isAppliedEvenIfNotSaved { throw UserError.appliedButNotSaved }
+        waiters.remove(waiter)
+        throw error
+      }
+      let isQueued = owned.read { $0.isQueued(id) }
+      if !isQueued { waiters.remove(waiter) }
+      // The emergency is sent even if the disk does not respond.
+      if submitted.isAppliedEvenIfNotSaved { queueSignal.signal() }
+      defer { queueSignal.signal() }
+      do throws(DurabilityError) {
+        try await save()
+      } catch {
+        waiters.remove(waiter)
+        // The app is ending, and the state can no longer change.
+        if case .closed = error { throw UserError.notSaved }
+        if submitted.isAppliedEvenIfNotSaved {
+          saveSignal.signal()
+          throw UserError.appliedButNotSaved
+        }
         owned.withLock("not saved") { $0.revert(id) }
         throw UserError.notSaved
       }
+      return SavedAction {
+        guard isQueued else {
+          // The change is not new. An earlier one may be pending.
+          let status = owned.read { $0.status(of: submitted.changedItem) }
+          return status == .saved ? .confirmed : .waiting
+        }
+        if !connection.isConnected, owned.read({ $0.isQueued(id) }) {
+          waiters.remove(waiter)
+          return .waiting
+        }
+        return try await waiters.delivery(waiter)
+      }
+    }
+    // Saves emergencies that could not be saved, as soon as the disk accepts them.
+    let saveEmergencies = { @Sendable () async throws in
+      while true {
+        saveSignal.reset()
+        guard owned.read({ $0.hasUnsavedEmergency }) else {
+          try await saveSignal.wait()
+          continue
+        }
+        do throws(DurabilityError) { try await save() } catch {
+          try await clock.sleep(for: saveRetryPeriod)
+        }
+      }
+    }
+    // Ends the wait for the delivery of actions that the server will never carry out.
+    let giveUp = { @Sendable (action: QueuedAction) in
+      _ = waiters.end(action.id, .failure(UserError.unavailable))
     }
     // Sends an action. Returns `nil` if an action of higher priority is added before the reply: the
     // queue then sends that action first, and this action again afterwards, with the same
@@ -448,8 +559,8 @@ extension UserClient {
       await queueSignal.perform {
         await connection.outcome(of: action)
       } until: {
-        let (now, unsavedIDs) = (connection.knownTime, unsaved.ids.union(postponed))
-        let next = owned.read { $0.queue.next(at: now, unsaved: unsavedIDs) }
+        let now = connection.knownTime
+        let next = owned.read { $0.next(at: now, postponed: postponed) }
         return next.map { $0.priority > action.priority } ?? false
       }
     }
@@ -479,21 +590,28 @@ extension UserClient {
       },
       checkInForAnswer: {
         let (now, id) = (connection.knownTime, ActionID(uuid()))
-        unsaved.insert(id)
+        let generation = owned.read { $0.generation }
         return PreparedAction(
           change: owned.prepareChange("checked in by answer") { state in
+            guard generation == state.generation else { return }
             _ = state.submit(id, at: now) { _, _ in .success(.checkIn) }
           },
           undo: { owned.prepareChange("not saved") { $0.revert(id) } },
-          save: { () throws(DurabilityError) in try await owned.synchronize() },
-          release: {
-            unsaved.remove(id)
-            queueSignal.signal()
-          }, delivery: { .waiting })
+          save: {
+            do throws(DurabilityError) {
+              try await owned.synchronize()
+              return true
+            } catch {
+              if case .noFiles = error { return true }
+              return false
+            }
+          },
+          saved: { owned.prepareChange("saved") { $0.markSaved([id]) } },
+          release: { queueSignal.signal() }, delivery: { .waiting })
       },
       setAlert: { isActive in
         let newID = EmergencyID(uuid())
-        try await submit("alert set") { user, _ in
+        _ = try await submit("alert set") { user, _ in
           guard isActive else { return .success(.deactivateAlert(user.emergencies)) }
           // While an emergency is on, another gesture changes nothing.
           return .success(.activateAlert(user.emergencies.first ?? newID))
@@ -546,6 +664,8 @@ extension UserClient {
         // An emergency that the server did not accept is tried again after a delay. In the meantime, the
         // actions behind it are sent.
         var postponed = PostponedActions()
+        // A disk that does not respond must not hold up the sending.
+        async let _: Void = saveEmergencies()
         while true {
           try Task.checkCancellation()
           queueSignal.reset()
@@ -553,13 +673,17 @@ extension UserClient {
           if let time = now.server, owned.read({ $0.isOutdated(by: time) }) {
             owned.withLock("server time heard") { $0.serverTime = time }
           }
-          let unsavedIDs = unsaved.ids.union(postponed.ids(at: now.local.instant))
-          let step = owned.read { $0.nextStep(at: now, of: generation, unsaved: unsavedIDs) }
+          if !connection.isConnected { waiters.endAll() }
+          let postponedIDs = postponed.ids(at: now.local.instant)
+          let step = owned.read { $0.nextStep(at: now, of: generation, postponed: postponedIDs) }
           switch step {
           case .sessionEnded: throw UserError.signedOut
           case .removeExpired:
             let expired = owned.withLock("expired") { $0.removeExpired(at: now, of: generation) }
-            for action in expired { await gaveUp(action.intent) }
+            for action in expired {
+              giveUp(action)
+              await gaveUp(action.intent)
+            }
           case _ where !connection.isConnected:
             // Without a network, the loop only waits for the next action to expire.
             guard let wait = owned.read({ $0.queue.timeUntilNextExpiry(at: now) })
@@ -575,19 +699,21 @@ extension UserClient {
             if owned.read({ !$0.queue.wasSent(action.id) }) {
               owned.withLock("sending") { $0.markSending(action.id, of: generation) }
             }
-            switch await outcome(action, unsavedIDs) {
+            switch await outcome(action, postponedIDs) {
             case nil: continue
             case .done(let snapshot):
               failures = 0
               let now = connection.knownTime
-              owned.withLock("action done") {
+              let done = owned.withLock("action done") {
                 $0.settle(action.id, with: snapshot, of: generation, at: now)
               }
+              for id in done { waiters.end(id, .success(.confirmed)) }
             case .refused:
               failures = 0
               let isDropped = owned.withLock("action refused") {
                 $0.drop(action.id, of: generation)
               }
+              giveUp(action)
               if isDropped { await gaveUp(action.intent) }
             case .failed where action.intent.emergency != nil:
               owned.withLock("attempt failed") { _ = $0.countFailure(action.id, of: generation) }
@@ -602,8 +728,10 @@ extension UserClient {
               }
               if isLast {
                 failures = 0
+                giveUp(action)
                 await gaveUp(action.intent)
               } else {
+                waiters.endAll()
                 let delay = action.priority.delay(afterFailures: failures)
                 _ = try await queueSignal.wait(for: delay, clock: clock)
               }
@@ -613,11 +741,14 @@ extension UserClient {
             }
           case .queryUnresolved:
             do {
+              let unresolved = owned.read { $0.queue.unresolved(at: now) }
               let snapshot = try await connection.request(.loadUser())
               failures = 0
               let notCarriedOut = owned.withLock("expired") {
                 $0.resolve(with: snapshot, of: generation, askedAt: now)
               }
+              for action in notCarriedOut { giveUp(action) }
+              for action in unresolved { waiters.end(action.id, .success(.confirmed)) }
               for action in notCarriedOut { await gaveUp(action.intent) }
             } catch let error as ConnectionError {
               let userError = UserError(error)
@@ -649,7 +780,7 @@ extension UserClient {
           return .confirmed
         } catch UserError.unavailable {
           // If only the reply was lost, the server ignores the second reset of this code.
-          try await submit("QR code reset queued") { _, _ in .success(.resetQRCode(code)) }
+          _ = try await submit("QR code reset queued") { _, _ in .success(.resetQRCode(code)) }
           return .waiting
         }
       },
@@ -678,6 +809,7 @@ extension UserClient {
         owned.prepareChange("emergencies restored") { state in
           state.restore(actions)
           queueSignal.signal()
+          saveSignal.signal()
         }
       },
       cleared: { owned.prepareChange("cleared") { $0.clear() } })

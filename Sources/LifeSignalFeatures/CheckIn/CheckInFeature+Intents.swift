@@ -29,33 +29,38 @@ extension CheckInFeature {
   }
 
   func perform(_ intent: CheckInIntent) -> Effect<Action> {
-    .run("checkIn.perform", with: userClient) { send, userClient in
+    .run("checkIn.perform", with: (userClient, toastClient, clock, session.isOffline)) {
+      send, context in
+      let (userClient, toastClient, clock, isOffline) = context
+      let action: SavedAction?
       do {
-        switch intent {
-        case .checkIn: try await userClient.checkIn()
-        case .deactivateAlert: try await userClient.setAlert(false)
+        action = try await withAbandoningTimeout(Self.saveTimeout, clock: clock) {
+          () async throws -> SavedAction? in
+          switch intent {
+          case .checkIn: return try await userClient.checkIn()
+          case .deactivateAlert:
+            try await userClient.setAlert(false)
+            return nil
+          }
         }
         await send(.done(intent))
       } catch {
         await send(.failed(intent, UserError(error)))
+        return
       }
+      guard let action else { return }
+      await toastClient.showDelivery(of: action, as: .checkedIn, isOffline: isOffline)
     }
-    .timeout(Self.saveTimeout, onTimeout: .failed(intent, .unavailable))
   }
 
   func finish(_ state: inout State, _ intent: CheckInIntent) -> Effect<Action> {
     guard state.pending == intent else { return .none }
     state.pending = nil
     if state.countdownDate != nil { state.countdownDate = date.now() }
-    let toast: Toast
-    switch intent {
-    case .checkIn: toast = session.isOffline ? .keptForLater : .checkedIn
-    case .deactivateAlert:
-      state.lastDeactivation = date.now()
-      toast = .alertDeactivated
-    }
-    return .merge(
-      .toast(toast, by: toastClient), .haptic(.notification(.success), by: hapticClient))
+    let haptic = Effect<Action>.haptic(.notification(.success), by: hapticClient)
+    guard intent == .deactivateAlert else { return haptic }
+    state.lastDeactivation = date.now()
+    return .merge(.toast(.alertDeactivated, by: toastClient), haptic)
   }
 
   func showFailure(_ state: inout State, _ error: UserError) -> Effect<Action> {

@@ -60,7 +60,7 @@ public struct CheckInFeature: Reducer {
     case recognised(CheckInIntent)
     /// The person was not recognised.
     case notRecognised(CheckInIntent, BiometricError)
-    /// The intent was carried out.
+    /// The intent was carried out, and is on the device's disk.
     case done(CheckInIntent)
     /// The intent could not be carried out.
     case failed(CheckInIntent, UserError)

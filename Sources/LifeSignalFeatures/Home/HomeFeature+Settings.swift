@@ -39,7 +39,7 @@ extension HomeFeature {
       state.error = .biometric(error)
       return .toast(notRecognised: error, by: toastClient)
 
-    case .saved: return .toast(session.isOffline ? .keptForLater : .profileSaved, by: toastClient)
+    case .saved: return .none
     case .saveFailed(let error):
       state.error = .profile(error)
       return .toast(.failed, by: toastClient)
@@ -75,10 +75,14 @@ extension HomeFeature {
     }
   }
 
-  private func save(_ change: @escaping @Sendable () async throws -> Void) -> Effect<Action> {
-    .run("home.save") { send in
-      try await change()
+  private func save(
+    _ change: @escaping @Sendable () async throws -> SavedAction
+  ) -> Effect<Action> {
+    .run("home.save", with: (toastClient, session.isOffline)) { send, context in
+      let action = try await change()
       await send(.saved)
+      let (toastClient, isOffline) = context
+      await toastClient.showDelivery(of: action, as: .profileSaved, isOffline: isOffline)
     } catch: { error, send in
       await send(.saveFailed(UserError(error)))
     }

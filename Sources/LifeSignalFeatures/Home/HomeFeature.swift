@@ -84,7 +84,7 @@ public struct HomeFeature: Reducer {
     case biometricRecognised(Bool)
     /// The person was not recognised.
     case biometricNotRecognised(BiometricError)
-    /// The setting was saved.
+    /// The setting was saved on the device.
     case saved
     /// The setting could not be saved.
     case saveFailed(UserError)

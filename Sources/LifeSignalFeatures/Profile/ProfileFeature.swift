@@ -30,7 +30,7 @@ public struct ProfileFeature: Reducer {
     case textChanged(String)
     /// The user tapped Save.
     case saveTapped
-    /// The text was saved.
+    /// The text was saved on the device.
     case saved
     /// The text could not be saved.
     case saveFailed(UserError)
@@ -115,7 +115,6 @@ public struct ProfileFeature: Reducer {
     case .saveTapped where !edit.isSaving: return save(&state, edit)
     case .saved where edit.isSaving:
       state.edit = nil
-      return .toast(session.isOffline ? .keptForLater : .profileSaved, by: toastClient)
     case .saveFailed(let error) where edit.isSaving:
       state.edit?.isSaving = false
       state.error = .notSaved(error)
@@ -136,9 +135,11 @@ public struct ProfileFeature: Reducer {
       let save = try saveOperation(for: edit)
       state.edit?.isSaving = true
       state.error = nil
-      return .run("profile.save") { send in
-        try await save()
+      return .run("profile.save", with: (toastClient, session.isOffline)) { send, context in
+        let action = try await save()
         await send(.saved)
+        let (toastClient, isOffline) = context
+        await toastClient.showDelivery(of: action, as: .profileSaved, isOffline: isOffline)
       } catch: { error, send in
         await send(.saveFailed(UserError(error)))
       }
@@ -150,7 +151,7 @@ public struct ProfileFeature: Reducer {
 
   private func saveOperation(
     for edit: ProfileEdit
-  ) throws(ProfileError) -> @Sendable () async throws -> Void {
+  ) throws(ProfileError) -> @Sendable () async throws -> SavedAction {
     switch edit.field {
     case .name:
       let name: PersonName

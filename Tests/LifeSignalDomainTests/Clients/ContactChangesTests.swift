@@ -83,14 +83,14 @@ struct ContactChangesTests {
     let outcome = begin { [cara] in try await change.act($0, cara) }.outcome
     #expect(sentIntents == [change.intent(cara)])
     #expect(shownContact(3) == change.shown(before))
-    #expect(contacts.isPending(cara))
+    #expect(contacts.status(of: cara) == .waiting)
     #expect(!outcome.isOver)
     let answer = before.with { $0.note = (try? EmergencyNote("from the server")) ?? .empty }
     try harness.answer(
       .contactsChanged([ContactChange(revision: Revision(2), kind: .upserted(answer))]))
     #expect(outcome.value == .confirmed)
     #expect(shownContact(3) == answer)
-    #expect(!contacts.isPending(cara))
+    #expect(contacts.status(of: cara) == .saved)
   }
 
   /// Regression test of invariant 44, for each change: after a failure, no ping was pending, even if
@@ -207,7 +207,7 @@ struct ContactChangesTests {
     let (job, outcome) = begin { [cara] in try await $0.ping(cara) }
     harness.cancel(job)
     #expect(outcome.error is CancellationError)
-    #expect(contacts.isPending(cara))
+    #expect(contacts.status(of: cara) == .waiting)
     try harness.refuse(.alreadyPinged(cara))
     #expect(undone.all == [.ping(cara)])
     #expect(shownContact(3)?.outgoingPing == nil)

@@ -64,7 +64,7 @@ struct OverlayPropertyTests {
           case 1: _ = try await contacts.remove(id)
           case 2: _ = try await contacts.ping(id)
           case 3: _ = try await contacts.cancelPing(id)
-          case 4: try await user.setBiometric(true)
+          case 4: _ = try await user.setBiometric(true)
           default: break
           }
         }.job)

@@ -243,7 +243,7 @@ struct QueueCrashTests {
     let (_, outcome) = launch.clients.connection.begin {
       session.networkChanged(.none)
       session.networkChanged(.connected(.wifi))
-      try await user.checkIn()
+      _ = try await user.checkIn()
     }
     #expect(outcome.error as? UserError == .notSaved)
     #expect(launch.clients.sent.isEmpty)

@@ -56,10 +56,13 @@ struct WrapperMirrorTests {
     let storage = try Self.storage()
     #expect(
       Self.labels(storage.value(of: ReadOnlyContactsState.self))
-        == ["contacts", "pendingActions", "lastSyncTimestamp", "isLoading"])
+        == [
+          "contacts", "pendingActions", "unsavedActions", "lastSyncTimestamp", "isLoading",
+        ])
     #expect(
       Self.labels(storage.value(of: ReadOnlyUserState.self)) == [
-        "user", "qrImage", "shareableCard", "avatarImage", "pendingActions", "lastSyncTimestamp",
+        "user", "qrImage", "shareableCard", "avatarImage", "pendingActions",
+        "unsavedActions", "lastSyncTimestamp",
       ])
     #expect(
       Self.labels(storage.value(of: ReadOnlySessionState.self))

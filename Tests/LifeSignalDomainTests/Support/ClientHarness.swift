@@ -22,6 +22,28 @@ final class ClientHarness {
     session = .live(in: harness.storage, connection: harness.connection, date: harness.date)
   }
 
+  /// Returns the launch of a device with a profile and a contact, both on disk.
+  static func launched(
+    _ files: InMemoryStateFiles, ids: UUIDGenerator = .incrementing()
+  ) throws -> ClientHarness {
+    let clients = try ClientHarness(files: files, ids: ids)
+    try clients.load(try .sample(lastCheckedIn: testStart.addingTimeInterval(-86_000)))
+    _ = clients.connection.begin { [contacts = clients.contacts] in try await contacts.listen() }
+    try clients.connection.answer(.done)
+    try clients.connection.deliver(
+      .event(
+        SubscriptionID(1),
+        .contacts(
+          .snapshot(
+            ContactsSnapshot(
+              revision: Revision(1),
+              contacts: [try .sample(3, name: "Cara Lopez", roles: .both)])))))
+    _ = clients.connection.begin { [storage = clients.connection.storage] in
+      try await storage.synchronize()
+    }
+    return clients
+  }
+
   /// Creates a launch with the state in files.
   convenience init(
     files: InMemoryStateFiles, at moment: Date = testStart, ids: UUIDGenerator = .incrementing()
@@ -43,8 +65,10 @@ final class ClientHarness {
 
   /// Starts an operation of the user client that should end immediately. The result is empty if the
   /// operation has not ended.
-  func act(_ work: @escaping @Sendable (UserClient) async throws -> Void) -> JobResult<Void> {
-    connection.begin { [user] in try await work(user) }.outcome
+  func act<Result: Sendable>(
+    _ work: @escaping @Sendable (UserClient) async throws -> Result
+  ) -> JobResult<Void> {
+    connection.begin { [user] in _ = try await work(user) }.outcome
   }
 
   /// Starts to send the queued actions, and records the dropped intents. `outcome` is empty until

@@ -84,6 +84,7 @@ struct ApplicationDoubles: Sendable {
     values.userClient.checkIn = { [self] in
       script.calls.record(.checkIn)
       try await wait()
+      return SavedAction { .confirmed }
     }
     values.userClient.generateQRImage = {}
     values.userClient.sendQueuedActions = { [self] gaveUp in

@@ -33,6 +33,36 @@ struct CheckInFeatureTests {
     #expect(harness.calls.all == [.checkIn, .toast(.keptForLater)])
   }
 
+  /// Regression test: a check-in that was only on the device's disk was shown as done.
+  @Test func `A check-in is shown as done when the server has it`() throws {
+    let harness = try CheckInHarness(deliveryDuration: .seconds(5))
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    #expect(harness.calls.all == [.checkIn])
+    harness.store.advance(by: .seconds(5))
+    harness.store.finish()
+    #expect(harness.calls.all == [.checkIn, .toast(.checkedIn)])
+  }
+
+  /// The delivery takes longer than the disk may.
+  @Test func `A check-in without an answer of the server is shown as kept for later`() throws {
+    let harness = try CheckInHarness(
+      delivery: .success(.waiting), deliveryDuration: .seconds(31))
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.advance(by: .seconds(31))
+    harness.store.finish()
+    #expect(harness.calls.all == [.checkIn, .toast(.keptForLater)])
+  }
+
+  @Test func `A check-in that was given up is not shown as done`() throws {
+    let harness = try CheckInHarness(delivery: .failure(UserError.unavailable))
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.finish()
+    #expect(harness.calls.all == [.checkIn])
+  }
+
   @Test(arguments: [(0, 300), (60, 240), (299, 1)])
   func `A check-in within five minutes of the last one is refused with the time left`(
     secondsSinceLast: Int, timeLeft: Int

@@ -25,11 +25,15 @@ struct CheckInHarness {
   ///   - biometricDuration: The time that biometric authentication takes.
   ///   - saveResult: The result of saving a change.
   ///   - saveDuration: The time that the device takes to save a change.
+  ///   - delivery: The result of waiting for the delivery of a saved check-in.
+  ///   - deliveryDuration: The time that the delivery takes.
   init(
     secondsSinceCheckIn: TimeInterval? = 3_600, alert: Alert = .inactive,
     isBiometricEnabled: Bool = false, connectivity: Connectivity = .online,
     biometricResult: Result<Void, any Error> = .success(()), biometricDuration: Duration = .zero,
-    saveResult: Result<Void, any Error> = .success(()), saveDuration: Duration = .zero
+    saveResult: Result<Void, any Error> = .success(()), saveDuration: Duration = .zero,
+    delivery: Result<ActionDelivery, any Error> = .success(.confirmed),
+    deliveryDuration: Duration = .zero
   ) throws {
     var ana = try User.sample(
       lastCheckedIn: secondsSinceCheckIn.map { referenceDate.addingTimeInterval(-$0) })
@@ -58,6 +62,10 @@ struct CheckInHarness {
         if saveDuration > .zero { try await clock.sleep(for: saveDuration) }
         try saveResult.get()
         storage.changeUser { $0.lastCheckedIn = date.now() }
+        return SavedAction {
+          if deliveryDuration > .zero { try await clock.sleep(for: deliveryDuration) }
+          return try delivery.get()
+        }
       }
       $0.userClient.setAlert = { isOn in
         calls.record(.setAlert(isOn))

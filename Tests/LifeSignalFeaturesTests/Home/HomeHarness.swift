@@ -25,13 +25,14 @@ struct HomeHarness {
   ///   - generationResult: The result of generating the image or the card.
   ///   - resetResult: The result of resetting the code.
   ///   - saveResult: The result of saving a setting.
+  ///   - delivery: The result of waiting for the delivery of a saved setting.
   ///   - biometricResult: The result of biometric authentication.
   ///   - latency: The time that a reset or biometric authentication takes.
   init(
     user: User? = nil, connectivity: Connectivity = .online, isSignedOut: Bool = false,
     generationResult: Result<Void, any Error> = .success(()),
     resetResult: Result<ActionDelivery, any Error> = .success(.confirmed),
-    saveResult: Result<Void, any Error> = .success(()),
+    saveResult: Result<Void, any Error> = .success(()), delivery: ActionDelivery = .confirmed,
     biometricResult: Result<Void, any Error> = .success(()), latency: Duration = .zero
   ) throws {
     let storage = try SharedStorage.signedIn(isSignedOut ? nil : user ?? .sample(), connectivity)
@@ -70,14 +71,17 @@ struct HomeHarness {
       $0.userClient.setInterval = {
         calls.record(.setInterval($0))
         try saveResult.get()
+        return SavedAction { delivery }
       }
       $0.userClient.setReminder = {
         calls.record(.setReminder($0))
         try saveResult.get()
+        return SavedAction { delivery }
       }
       $0.userClient.setBiometric = {
         calls.record(.setBiometric($0))
         try saveResult.get()
+        return SavedAction { delivery }
       }
     }
   }

@@ -41,6 +41,14 @@ struct HomeSettingsTests {
     }
   }
 
+  @Test func `A setting without an answer of the server is shown as kept for later`() throws {
+    let harness = try HomeHarness(delivery: .waiting)
+    harness.store.send(.reminderSelected(.twoHours))
+    harness.store.receive(.saved)
+    harness.store.finish()
+    #expect(harness.calls.all == [.setReminder(.twoHours), .toast(.keptForLater)])
+  }
+
   @Test func `An interval that is not offered is not selected`() throws {
     let harness = try HomeHarness()
     harness.store.send(.intervalTapped) { $0.intervalPicker = IntervalPicker() }

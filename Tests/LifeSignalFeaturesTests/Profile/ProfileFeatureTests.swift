@@ -13,6 +13,7 @@ struct ProfileFeatureTests {
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
   let save = ScriptedEndpoint<Call, Void>("UserClient")
+  let delivery = ScriptedEndpoint<Int, ActionDelivery>("SavedAction.delivery")
   let loadAvatar = ScriptedEndpoint<AvatarID, [UInt8]>("UserClient.loadAvatar")
   let ana: User
 
@@ -22,12 +23,19 @@ struct ProfileFeatureTests {
     self.ana = ana
     storage.setUser(ana)
     save.respond { _ in }
+    delivery.respond { _ in .confirmed }
     loadAvatar.respond { _ in [1] }
   }
 
   private func installDependencies(in values: inout DependencyValues) {
-    values.userClient.setName = { [save] in try await save(.name($0)) }
-    values.userClient.setNote = { [save] in try await save(.note($0)) }
+    values.userClient.setName = { [save, delivery] in
+      try await save(.name($0))
+      return SavedAction { try await delivery(0) }
+    }
+    values.userClient.setNote = { [save, delivery] in
+      try await save(.note($0))
+      return SavedAction { try await delivery(0) }
+    }
     values.userClient.setAvatar = { [save] in try await save(.avatar($0)) }
     values.userClient.loadAvatar = { [loadAvatar] in try await loadAvatar($0) }
     values.toastClient.show = { [toasts] in toasts.record($0) }
@@ -65,6 +73,27 @@ struct ProfileFeatureTests {
   func `An offline edit is shown as kept for later`(field: ProfileEdit.Field) throws {
     storage.setPhase(.active(try .sample(), .offline))
     let store = store(editing(field, "Zoe"))
+    store.send(.saveTapped) { $0.edit?.isSaving = true }
+    store.receive(.saved) { $0.edit = nil }
+    store.finish()
+    #expect(toasts.all == [.keptForLater])
+  }
+
+  /// Regression test: an edit that was only on the device's disk was shown as saved.
+  @Test func `An edit is shown as saved when the server has it`() {
+    delivery.suspendCalls()
+    let store = store(editing(.name, "Zoe"))
+    store.send(.saveTapped) { $0.edit?.isSaving = true }
+    store.receive(.saved) { $0.edit = nil }
+    #expect(toasts.all == [])
+    #expect(delivery.resumeNextCall(returning: .confirmed))
+    store.finish()
+    #expect(toasts.all == [.profileSaved])
+  }
+
+  @Test func `An edit without an answer of the server is shown as kept for later`() {
+    delivery.respond { _ in .waiting }
+    let store = store(editing(.note, "Zoe"))
     store.send(.saveTapped) { $0.edit?.isSaving = true }
     store.receive(.saved) { $0.edit = nil }
     store.finish()

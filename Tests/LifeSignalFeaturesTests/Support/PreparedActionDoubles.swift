@@ -15,15 +15,14 @@ struct PreparedActionDoubles: Sendable {
       PreparedAction(
         change: answers.prepareChange("answered") { $0 += 1 },
         undo: { answers.prepareChange("undone") { $0 -= 1 } },
-        save: { () throws(DurabilityError) in },
-        release: {}, delivery: delivery)
+        save: { true }, saved: { SharedChange() }, release: {}, delivery: delivery)
     }
     let checkIns = Owned(CheckInCountOwner(), in: storage)
     checkIn = {
       PreparedAction(
         change: checkIns.prepareChange("checked in") { $0 += 1 },
         undo: { checkIns.prepareChange("undone") { $0 -= 1 } },
-        save: { () throws(DurabilityError) in }, release: {}, delivery: { .waiting })
+        save: { true }, saved: { SharedChange() }, release: {}, delivery: { .waiting })
     }
   }
 }

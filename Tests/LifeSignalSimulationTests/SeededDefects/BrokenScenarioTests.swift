@@ -102,7 +102,7 @@ struct BrokenScenarioTests {
       $0.contactsClient.listen = { try await forever() }
     },
     SeededDefect("16-shorter-interval", "the interval never changes") {
-      $0.userClient.setInterval = { _ in }
+      $0.userClient.setInterval = { _ in SavedAction { .confirmed } }
     },
     SeededDefect("27-offline-contacts", "an answer is not sent") {
       $0.contactsClient.answerPing = { _ in .none }

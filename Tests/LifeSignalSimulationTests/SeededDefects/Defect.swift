@@ -18,9 +18,9 @@ enum Defect {
       dependencies.userClient.checkIn = {
         if storage.value(of: ReadOnlyUserState.self).user?.alert != .inactive {
           try await client.setAlert(false)
-        } else {
-          try await client.checkIn()
+          return SavedAction { .confirmed }
         }
+        return try await client.checkIn()
       }
     }
   }

@@ -66,11 +66,15 @@ public struct ActionQueue: Hashable, Sendable, Codable {
 
   /// Removes an action that was carried out, and the actions for the same field that were made
   /// earlier. The server would ignore these, because the later action overrides them.
-  public mutating func confirm(_ id: ActionID) {
-    guard let done = remove(id), let field = done.intent.field else { return }
-    for action in actions where action.intent.field == field && action.number < done.number {
-      remove(action.id)
-    }
+  ///
+  /// - Returns: The removed actions.
+  @discardableResult
+  public mutating func confirm(_ id: ActionID) -> [ActionID] {
+    guard let done = remove(id) else { return [] }
+    guard let field = done.intent.field else { return [id] }
+    let overridden = actions.filter { $0.intent.field == field && $0.number < done.number }
+    for action in overridden { remove(action.id) }
+    return [id] + overridden.map(\.id)
   }
 
   /// Records that an action is being sent.

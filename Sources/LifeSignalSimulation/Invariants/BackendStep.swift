@@ -45,6 +45,8 @@ public struct BackendStep: Sendable {
   /// The queue of the device that sent the action in `executed`; empty if the server carried out no
   /// action.
   public var queue: [QueuedAction]
+  /// The actions that the device in question showed as not on disk yet.
+  public var unsaved: Set<ActionID> = []
   /// The dates of the world when the actions of the queue were made.
   public var madeAt: [ActionID: Date] = [:]
   /// The change of contacts that the server carried out in this step, if any.

@@ -23,6 +23,8 @@ public struct DeviceSnapshot: Hashable, Sendable {
   public var keptDelivery: KeptDelivery?
   /// The user's actions that the server has not confirmed yet.
   public var pendingActions: [QueuedAction] = []
+  /// The pending actions, also of contacts, that the device shows as not on disk yet.
+  public var unsavedActions: Set<ActionID> = []
   /// The QR code of the image on the screen.
   public var qrImageCode: QRCodeID?
   /// The QR code of the card on the screen.
@@ -69,6 +71,7 @@ public struct DeviceSnapshot: Hashable, Sendable {
     dueAt = user.dueAt
     alertDelivery = user.alertDelivery
     pendingActions = user.pendingActions
+    unsavedActions = user.unsavedActions.union(contacts.unsavedActions)
     qrImageCode = user.qrImage?.code
     cardCode = user.shareableCard?.code
     cardName = user.shareableCard?.name
@@ -82,6 +85,12 @@ public struct DeviceSnapshot: Hashable, Sendable {
     unreadCount = notifications.unreadCount
     self.reminders = reminders
     self.scheduledNotificationCount = scheduledNotificationCount
+  }
+
+  /// The pending actions, also of contacts, that the device shows as waiting to be sent.
+  var waitingActions: Set<ActionID> {
+    Set(pendingActions.map(\.id)).union(pendingContactActions.map(\.id))
+      .subtracting(unsavedActions)
   }
 
   /// The signed-in account, if the device is active and online.

@@ -24,6 +24,8 @@ final class InvariantMonitor: Sendable {
     var devicesSignedInTo: [UserID: Set<String>] = [:]
     /// The devices whose app is not running. Late events of an app that was killed are ignored.
     var ignored: Set<String> = []
+    /// The devices whose disk is full, so that StateKit reports that changes are not on disk.
+    var devicesWithFullDisk: Set<String> = []
     /// The accounts after the last event.
     var accounts: [UserID: Account] = [:]
     /// The number of QR codes after the last event.
@@ -118,8 +120,21 @@ final class InvariantMonitor: Sendable {
 
   private func record(_ issue: StoreIssue, of origin: String) {
     state.withLock { state in
-      guard !state.ignored.contains(origin), state.issues.count < Self.recordLimit else { return }
+      guard !state.ignored.contains(origin), !state.devicesWithFullDisk.contains(origin),
+        state.issues.count < Self.recordLimit
+      else { return }
       state.issues.append(issue)
+    }
+  }
+
+  /// Records whether the disk of a device is full. Meanwhile, the issues of the device are not recorded.
+  func setDiskFull(_ isFull: Bool, of device: String) {
+    state.withLock { state in
+      if isFull {
+        state.devicesWithFullDisk.insert(device)
+      } else {
+        state.devicesWithFullDisk.remove(device)
+      }
     }
   }
 
@@ -182,12 +197,13 @@ final class InvariantMonitor: Sendable {
   ///   - name: The name of the device in the scenario.
   ///   - id: The identifier of the device on the backend.
   ///   - storage: The storage of the app that runs on the device.
+  ///   - isCorrected: Whether the app has already corrected the records that the launch found.
   ///   - clock: Returns the current state of the device's clocks.
   ///   - reminders: Returns the reminders that are scheduled on the device.
   ///   - scheduledNotificationCount: Returns the number of notifications that the device shows
   ///     later.
   func watch(
-    _ name: String, id: DeviceID, in storage: SharedStorage,
+    _ name: String, id: DeviceID, in storage: SharedStorage, isCorrected: Bool,
     clock: @escaping @Sendable () -> WatchedClock,
     reminders: @escaping @Sendable () -> [Reminder],
     scheduledNotificationCount: @escaping @Sendable () -> Int
@@ -207,7 +223,7 @@ final class InvariantMonitor: Sendable {
     // The monitor receives no event for the state that was loaded from disk. Therefore, that state
     // is read and checked here.
     let snapshot = device.read()
-    let lostActions = state.withLock { state in
+    let (lostActions, lostWaitingActions) = state.withLock { state in
       state.update(name, to: snapshot)
       return state.lostActions(of: name, in: snapshot)
     }
@@ -215,6 +231,11 @@ final class InvariantMonitor: Sendable {
       recordViolation(
         of: 42, "action \(action) was acknowledged, but is neither queued nor carried out",
         origin: name)
+    }
+    // The correction can already have removed actions that had expired or that the server refused.
+    for action in isCorrected ? [] : lostWaitingActions {
+      recordViolation(
+        of: 46, "action \(action) was shown as waiting, but was not on disk", origin: name)
     }
     check(snapshot, on: name, at: date.now())
   }
@@ -393,17 +414,20 @@ extension InvariantMonitor.State {
     }
   }
 
-  /// Returns the actions that the app showed as done before it was killed, but that are now neither
-  /// queued nor carried out. The result is empty if another account is signed in now.
+  /// Returns the actions that the app showed as done, and those that it showed as waiting, before it
+  /// was killed, but that are now neither queued nor carried out. The result is empty if another
+  /// account is signed in now.
   fileprivate mutating func lostActions(
     of name: String, in snapshot: DeviceSnapshot
-  ) -> [ActionID] {
+  ) -> (acknowledged: [ActionID], waiting: [ActionID]) {
     guard let stoppedDevice = stopped.removeValue(forKey: name),
       stoppedDevice.lastSnapshot.phase.account?.id == snapshot.phase.account?.id
-    else { return [] }
-    let queued = Set(snapshot.pendingActions.map(\.id))
-    return stoppedDevice.acknowledged
-      .filter { !queued.contains($0) && !executed.contains($0) }.sorted()
+    else { return ([], []) }
+    let queued = snapshot.waitingActions.union(snapshot.unsavedActions)
+    func lost(_ actions: Set<ActionID>) -> [ActionID] {
+      actions.filter { !queued.contains($0) && !executed.contains($0) }.sorted()
+    }
+    return (lost(stoppedDevice.acknowledged), lost(stoppedDevice.lastSnapshot.waitingActions))
   }
 
   /// Records an event on the backend, and returns its step.
@@ -439,6 +463,7 @@ extension InvariantMonitor.State {
     of envelope: RequestEnvelope, in step: inout BackendStep, _ now: Date
   ) {
     let device = deviceNames[envelope.sender.device].flatMap { devices[$0] }
+    step.unsaved = device?.lastSnapshot.unsavedActions ?? []
     switch envelope.request {
     case .perform(let action):
       step.queue = device?.lastSnapshot.pendingActions ?? []

@@ -25,3 +25,14 @@ extension Roles {
     }
   }
 }
+
+extension ChangeStatus {
+  /// The status in the language of scenarios.
+  var scenarioText: String {
+    switch self {
+    case .notSaved: "not-saved"
+    case .waiting: "waiting"
+    case .saved: "saved"
+    }
+  }
+}

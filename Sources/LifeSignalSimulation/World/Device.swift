@@ -64,18 +64,21 @@ public final class Device {
     // invariants only after the app has corrected the records.
     let needsCorrection = world.monitor.issues.count > issueCount || !areRecordsConsistent
     hasRun = true
-    if !needsCorrection { watch() }
+    if !needsCorrection { watch(isCorrected: false) }
     send(.launched)
     world.simulation.run()
-    if needsCorrection { watch() }
+    if needsCorrection { watch(isCorrected: true) }
     return true
   }
 
   /// Starts to check the invariants of this device.
-  private func watch() {
+  ///
+  /// - Parameter isCorrected: Whether the app has already corrected the records.
+  private func watch(isCorrected: Bool) {
     let (reminders, clock) = (installation.reminders, installation.clock)
     world.monitor.watch(
-      installation.name, id: installation.id, in: storage, clock: { WatchedClock(clock.saved) },
+      installation.name, id: installation.id, in: storage, isCorrected: isCorrected,
+      clock: { WatchedClock(clock.saved) },
       reminders: { reminders.scheduled },
       scheduledNotificationCount: { [notifications = installation.notifications] in
         notifications.scheduled.count
@@ -120,7 +123,7 @@ public final class Device {
     launch.lifetime.end()
     world.network.disconnect(id)
     world.monitor.ignore(name)
-    (installation.files as? InMemoryStateFiles)?.simulateCrash(keeping: isKept)
+    installation.disk.simulateCrash(keeping: isKept)
     launch.storage.close()
   }
 
@@ -168,6 +171,18 @@ public final class Device {
     storage.value(of: type)
   }
 
+  // MARK: The disk
+
+  /// Whether the disk is full: the app's files can be read, but not written.
+  public var isDiskFull: Bool {
+    get { installation.disk.isFull }
+    set {
+      installation.disk.isFull = newValue
+      // StateKit reports that changes are not on disk.
+      world.monitor.setDiskFull(newValue, of: name)
+    }
+  }
+
   // MARK: The clocks
 
   /// The device's wall clock minus the true time, in seconds.
@@ -203,6 +218,7 @@ public final class Device {
       recognition: DeviceRecord.Recognition(biometricAnswer), clock: installation.clock.saved,
       reminders: scheduledReminders, shownReminders: shownReminders,
       scheduledNotifications: scheduledNotifications, shownNotifications: shownNotifications,
+      isDiskFull: isDiskFull ? true : nil,
       permissions: DeviceRecord.Permissions(album, notificationPermission))
   }
 

@@ -50,6 +50,7 @@ extension World {
     if let network = record.network { device.setNetwork(network.connection) }
     if record.isOffline { device.setConnected(false) }
     if record.isHeld { holdMessages(to: device) }
+    if record.isDiskFull == true { device.isDiskFull = true }
     device.restore(record.reminders, shown: record.shownReminders)
     device.restore(
       record.scheduledNotifications ?? [], shown: record.shownNotifications ?? [],

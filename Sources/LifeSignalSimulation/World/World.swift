@@ -225,7 +225,7 @@ public final class World {
     biometric: Result<Void, BiometricError>
   ) -> Device {
     let installation = Installation(
-      name: name, id: id, log: log.scoped(to: name), files: makeFiles(name),
+      name: name, id: id, log: log.scoped(to: name), disk: DeviceDisk(makeFiles(name)),
       clock: MachineClock(clock, clock: simulation.clock),
       biometric: BiometricSensor(answer: biometric))
     let device = Device(

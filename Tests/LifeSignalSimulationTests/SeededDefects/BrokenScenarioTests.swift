@@ -169,6 +169,23 @@ struct BrokenScenarioTests {
           _ = state.accounts[id]?.history.clear(.alerts)
         }
       }),
+    SeededDefect("33-three-states", "a note that the disk refuses is shown as saved") {
+      let client = $0.userClient
+      $0.userClient.setNote = { note in
+        do {
+          return try await client.setNote(note)
+        } catch UserError.notSaved {
+          return SavedAction { .confirmed }
+        }
+      }
+    },
+    SeededDefect("33-three-states", "a note is shown as saved when it is on the disk") {
+      let client = $0.userClient
+      $0.userClient.setNote = { note in
+        _ = try await client.setNote(note)
+        return SavedAction { .confirmed }
+      }
+    },
     SeededDefect("31-what-a-phone-offers", "no scheduled notification is cancelled") {
       $0.notificationClient.cancelScheduledNotification = { _ in }
     },

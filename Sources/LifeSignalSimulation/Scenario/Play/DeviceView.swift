@@ -23,12 +23,7 @@ struct DeviceView {
     case .user: profile
     case .contacts: contacts
     case .notifications: notices
-    case .queue:
-      actor.user.pendingActions.isEmpty
-        ? ["nothing waits to be sent"]
-        : actor.user.pendingActions.map {
-          "\($0.intent.scenarioText), \($0.priority), since \($0.time.estimatedDate.scenarioText), tried \($0.attempts) times"
-        }
+    case .queue: queue
     case .screen: screen
     case .device: device
     }
@@ -51,6 +46,27 @@ struct DeviceView {
     if !user.note.text.isEmpty { lines.append("note: \(user.note.text)") }
     lines.append("code \(user.qrCode)")
     return lines
+  }
+
+  private var queue: [String] {
+    let actions = actor.user.pendingActions.map { action in
+      "\(action.intent.scenarioText), \(statusText(of: action.id)), \(action.priority), "
+        + "since \(action.time.estimatedDate.scenarioText), tried \(action.attempts) times"
+    }
+    let changes = actor.contacts.pendingActions.map { action in
+      let names = action.intent.contacts.map { actor.context.name(of: $0) }
+      return "\(action.intent.scenarioText) for \(names.joined(separator: ", ")), "
+        + "\(statusText(of: action.id)), since \(action.time.estimatedDate.scenarioText)"
+    }
+    return actions.isEmpty && changes.isEmpty ? ["nothing waits to be sent"] : actions + changes
+  }
+
+  private func statusText(of action: ActionID) -> String {
+    switch actor.status(of: action) {
+    case .notSaved: "not saved"
+    case .waiting: "waiting to be sent"
+    case .saved: "saved"
+    }
   }
 
   private var contacts: [String] {
@@ -100,8 +116,9 @@ struct DeviceView {
       actor.device.isInBackground
         ? "the app is in the background"
         : actor.device.isRunning ? "the app is running" : "the app is closed",
+      actor.device.isDiskFull ? "the disk is full" : nil,
       actor.device.network.connection == nil
         ? "off the network" : "on the network: \(actor.device.network.scenarioText)",
-    ] + reminders
+    ].compactMap(\.self) + reminders
   }
 }

@@ -25,6 +25,14 @@ extension PhraseSlot where Value == ToastWord {
   static var toast: Self { .choice(ToastWord.allCases.map { ($0.rawValue, $0) }) }
 }
 
+extension PhraseSlot where Value == ChangedItem {
+  static var item: Self { .choice(ChangedItem.allCases.map { ($0.rawValue, $0) }) }
+}
+
+extension PhraseSlot where Value == ChangeStatus {
+  static var progress: Self { .choice(ChangeStatus.allCases.map { ($0.scenarioText, $0) }) }
+}
+
 extension PhraseSlot where Value == AlertDelivery {
   static var delivery: Self { .choice([("delivered", .delivered), ("pending", .pending)]) }
 }

@@ -102,6 +102,8 @@ public enum ScenarioGrammar {
     Row("<response>", "responsive or non-responsive"),
     Row("<delivery>", "delivered or pending"),
     Row("<label>", list(AlertLabel.allCases.map(\.scenarioText))),
+    Row("<item>", list(ChangedItem.allCases.map(\.rawValue))),
+    Row("<progress>", list(ChangeStatus.allCases.map(\.scenarioText))),
     Row("<toast>", list(ToastWord.allCases.map(\.rawValue))),
     Row("<question>", list(QuestionWord.allCases.map(\.rawValue))),
     Row("<screen>", list(Screen.allScenarioTexts)),

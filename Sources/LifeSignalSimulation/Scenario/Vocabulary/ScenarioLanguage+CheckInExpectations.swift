@@ -42,6 +42,16 @@ extension ScenarioLanguage {
       }
     },
     Phrase(
+      "sees the <item> as <progress>", "how far its changes have come: to the disk, to the server",
+      .item, .progress
+    ) { item, progress in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        _ = try actor.shownUser()
+        let found = actor.user.status(of: item)
+        return ExpectationResult(isMet: found == progress, found: found.scenarioText)
+      }
+    },
+    Phrase(
       "has <count> queued action|actions", "that the server has not confirmed", .count(0...999)
     ) {
       count in
@@ -72,8 +82,19 @@ extension ScenarioDevice {
   }
 
   fileprivate var listedActions: String {
-    let listed = user.pendingActions.map { "\($0.intent.scenarioText) (\($0.priority))" }
+    let listed = user.pendingActions.map { action in
+      "\(action.intent.scenarioText) (\(action.priority), \(status(of: action.id).scenarioText))"
+    }
     return listed.isEmpty ? "nothing queued" : listed.joined(separator: ", ")
+  }
+}
+
+extension ScenarioDevice {
+  /// Returns how far a queued action has come.
+  func status(of action: ActionID) -> ChangeStatus {
+    let isUnsaved =
+      user.unsavedActions.contains(action) || contacts.unsavedActions.contains(action)
+    return isUnsaved ? .notSaved : .waiting
   }
 }
 

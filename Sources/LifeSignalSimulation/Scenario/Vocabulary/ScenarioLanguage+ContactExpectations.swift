@@ -35,6 +35,18 @@ extension ScenarioLanguage {
           found: found.isEmpty ? "nothing waiting" : found.joined(separator: ", "))
       }
     },
+    Phrase(
+      "sees the changes of <person> as <progress>",
+      "how far the changes of a contact have come", .person, .progress
+    ) { person, progress in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        // The contact may be removed, and the account may be deleted.
+        let found = try actor.context.accountsEver(of: person)
+          .map { actor.contacts.status(of: $0) }.first { $0 != .saved }
+        return ExpectationResult(
+          isMet: found ?? .saved == progress, found: (found ?? .saved).scenarioText)
+      }
+    },
     Phrase("sees the preview of <person>", "the scanner shows the person to add", .person) {
       person in
       DeviceExpectation { actor throws(ScenarioStepError) in
@@ -76,7 +88,7 @@ extension ScenarioDevice {
 
 extension ContactIntent {
   /// The name of the intent in scenarios.
-  fileprivate var scenarioText: String {
+  var scenarioText: String {
     switch self {
     case .setRoles: "roles"
     case .remove: "removal"

@@ -43,6 +43,12 @@ extension ScenarioLanguage {
         actor.device.becomeActive()
       }
     },
+    Phrase("has a full disk", "the phone itself: nothing more can be saved") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.setDiskFull(true) }
+    },
+    Phrase("has space on the disk", "the phone itself: the app can save again") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.setDiskFull(false) }
+    },
     Phrase("loses the network", "and the device notices") {
       DeviceOperation { actor throws(ScenarioStepError) in try actor.setConnected(false) }
     },
@@ -59,6 +65,14 @@ extension ScenarioDevice {
       let reason = device.launchFailure.map { "\($0)" } ?? "its files cannot be opened"
       throw .notPossible(reason: "the app of \(name) does not start: \(reason)")
     }
+  }
+
+  fileprivate func setDiskFull(_ isFull: Bool) throws(ScenarioStepError) {
+    guard device.isDiskFull != isFull else {
+      throw .notPossible(
+        reason: "the disk of \(name) \(isFull ? "is already full" : "already has space")")
+    }
+    device.isDiskFull = isFull
   }
 
   fileprivate func setConnected(_ isConnected: Bool) throws(ScenarioStepError) {

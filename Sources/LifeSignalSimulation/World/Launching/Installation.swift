@@ -8,7 +8,7 @@ struct Installation: Sendable {
   /// The identifier of the device on the backend.
   let id: DeviceID
   let log: EventLog
-  let files: any StateFiles
+  let disk: DeviceDisk
   let clock: MachineClock
   let biometric: BiometricSensor
   let connectivity = ConnectivitySensor()

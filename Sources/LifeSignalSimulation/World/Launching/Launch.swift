@@ -22,7 +22,7 @@ struct Launch {
     let lifetime = LaunchLifetime()
     let simulation = world.simulation
     let address = DeviceAddress(device: installation.id, launch: LaunchID(world.launchIDs()))
-    let storage = try SharedStorage(log: installation.log, files: installation.files)
+    let storage = try SharedStorage(log: installation.log, files: installation.disk)
     let connection = BackendConnection(
       address: address,
       transport: world.composition.changing(world.network.transport(of: address)),

@@ -29,6 +29,8 @@ struct DeviceRecord: Hashable, Sendable, Codable {
   /// The items that the device shows again. Records of earlier versions do not contain them.
   var scheduledNotifications: [ScheduledNotification]?
   var shownNotifications: [ScheduledNotification]?
+  /// Whether the disk is full. Records of earlier versions do not contain it.
+  var isDiskFull: Bool?
   /// The permissions of the app. Records of earlier versions do not contain them.
   var permissions: Permissions?
 
@@ -47,6 +49,7 @@ struct DeviceRecord: Hashable, Sendable, Codable {
     case shownReminders
     case scheduledNotifications
     case shownNotifications
+    case isDiskFull
     case permissions
   }
 }

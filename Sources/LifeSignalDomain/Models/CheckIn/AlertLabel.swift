@@ -23,7 +23,7 @@ public enum AlertLabel: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The text.
+  /// The text on the button.
   public var text: String {
     switch self {
     case .off: "Emergency"

@@ -1,6 +1,6 @@
 /// What an intent of the account holder changes on the screen.
 public enum ChangedItem: String, Hashable, Sendable, CaseIterable {
-  /// The last check-in.
+  /// The date of the last check-in.
   case checkIn = "check-in"
   /// The emergency: its start or its end.
   case alert
@@ -14,7 +14,7 @@ public enum ChangedItem: String, Hashable, Sendable, CaseIterable {
   case reminder
   /// Whether biometrics are on; see ``User/isBiometricEnabled``.
   case biometrics
-  /// The QR code.
+  /// The QR code of the account.
   case code
 }
 

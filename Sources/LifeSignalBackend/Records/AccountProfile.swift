@@ -13,8 +13,8 @@ public struct AccountProfile: Hashable, Sendable, Codable {
   public var qrCode: QRCodeID
   /// The person's picture, if there is one.
   public var avatar: AvatarRecord?
-  /// The latest due time for which a missed check-in was announced, so that each missed check-in is
-  /// announced only once (invariant 23).
+  /// The due time for which a missed check-in was announced, so that each missed check-in is
+  /// announced only once (invariant 23); `nil` while no check-in is missed.
   public internal(set) var announcedDueAt: Date?
   /// The date since which the person is non-responsive: the date of the announcement, until a
   /// check-in or a longer interval moves the due time into the future.
@@ -47,6 +47,8 @@ public struct AccountProfile: Hashable, Sendable, Codable {
   mutating func updateResponsiveness(at now: Date) -> Bool {
     guard let dueAt, now >= dueAt else {
       nonResponsiveSince = nil
+      // If the interval is shortened again, the same due time is missed once more.
+      announcedDueAt = nil
       return false
     }
     guard announcedDueAt != dueAt else { return false }

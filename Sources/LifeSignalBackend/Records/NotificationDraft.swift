@@ -133,7 +133,8 @@ extension NotificationDraft {
   static func anotherAlertOn(late: LateEmergencyChange?) -> NotificationDraft {
     NotificationDraft(
       .sendManualAlertActive, "Emergency alert on",
-      "Another emergency alert of yours was delivered. The alert was already on.", late: late)
+      "Another emergency alert of yours was delivered. The alert was already on. Your "
+        + "responders were notified again.", late: late)
   }
 
   /// A dependent's emergency was turned on.

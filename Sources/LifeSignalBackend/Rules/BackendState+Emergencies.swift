@@ -4,7 +4,8 @@ internal import LifeSignalDomain
 /// The emergencies of an account (rule 5.3).
 extension BackendState {
   /// Turns an emergency on, unless an end has named it, and notifies the person and the responders. An
-  /// emergency that is known changes nothing. While another one is on, only the person is notified.
+  /// emergency that is known changes nothing. While another one is on, the responders are notified
+  /// again, because they may have answered the other one already.
   ///
   /// - Parameter device: The device with which the person turned the emergency on.
   mutating func raise(
@@ -16,16 +17,23 @@ extension BackendState {
     var arrival = EmergencyRecord.Arrival.known
     changeUser(user.id, &context) { account in
       arrival = account.emergencies.raise(id, on: device)
-      guard case .raised = arrival else { return }
-      account.person?.alert = .active(since: date)
-      account.emergencies.notified = Set(account.responders)
+      switch arrival {
+      case .raised:
+        account.person?.alert = .active(since: date)
+        account.emergencies.notified = Set(account.responders)
+      case .joined: account.emergencies.notified.formUnion(account.responders)
+      case .known, .raisedAndEnded: return
+      }
     }
     let responders = accounts[user.id]?.responders ?? []
     switch arrival {
     case .known: return
-    case .joined: notify(.anotherAlertOn(late: late), for: user.id, &context)
-    case .raised:
-      notify(.alertOn(late: late, hasResponders: !responders.isEmpty), for: user.id, &context)
+    case .joined, .raised:
+      let notice =
+        arrival == .joined
+        ? NotificationDraft.anotherAlertOn(late: late)
+        : .alertOn(late: late, hasResponders: !responders.isEmpty)
+      notify(notice, for: user.id, &context)
       for responder in responders {
         notify(.alertOn(of: user.id, user.name, late: late), for: responder, &context)
       }

@@ -207,6 +207,29 @@ struct BrokenScenarioTests {
           storage.seed(ReadOnlyUserState.self, UserState(user: user))
         }
       }),
+    SeededDefect(
+      "34-undelivered-emergency", "another emergency is announced to the person only",
+      Defect.server { before, state in
+        for id in state.accounts.touched {
+          guard let old = before.accounts[id]?.emergencies.open, !old.isEmpty,
+            let account = state.accounts[id], account.emergencies.open.count > old.count
+          else { continue }
+          for responder in account.responders {
+            _ = state.accounts[responder]?.history.clear(.alerts)
+          }
+        }
+      }),
+    SeededDefect(
+      "16-shorter-interval", "each due time is announced once, whatever happens in between",
+      Defect.server { before, state in
+        for id in state.accounts.touched
+        where before.accounts[id]?.person?.nonResponsiveSince != nil
+          && state.accounts[id]?.person?.nonResponsiveSince == nil
+        {
+          let lastCheckedIn = state.accounts[id]?.person?.lastCheckedIn
+          state.accounts[id]?.person?.announcedDueAt = lastCheckedIn?.addingTimeInterval(8 * 3_600)
+        }
+      }),
     SeededDefect("34-undelivered-emergency", "the contacts are never loaded") {
       $0.contactsClient.listen = { try await forever() }
     },

@@ -83,6 +83,14 @@ struct BackendEmergenciesTests {
     #expect(harness.kinds(ben).last == .receiveDependentManualAlertInactive)
   }
 
+  @Test func `Without responders, no notice of an emergency says that they were notified`() throws {
+    // Ben watches over Ana, and has no responders himself.
+    for number: UInt8 in [1, 2] {
+      _ = try harness.perform(.alertOn(number), by: ben).get()
+      #expect(harness.lastMessage(ben)?.contains("You have no responders") == true)
+    }
+  }
+
   // MARK: Late notices
 
   @Test func `A late notice contains when the emergency was turned on or off`() throws {

@@ -69,7 +69,8 @@ public struct EmergencyRecord: Hashable, Sendable, Codable {
     case nil:
       let isFirst = open.isEmpty
       statuses[id] = .open
-      devices = (devices ?? [:]).merging([id: device]) { $1 }
+      if devices == nil { devices = [:] }
+      devices?[id] = device
       return isFirst ? .raised : .joined
     }
   }

@@ -130,11 +130,20 @@ extension NotificationDraft {
   }
 
   /// The account holder turned on another emergency while one was on.
-  static func anotherAlertOn(late: LateEmergencyChange?) -> NotificationDraft {
+  ///
+  /// - Parameters:
+  ///   - late: The start, if the notification is late.
+  ///   - hasResponders: Whether the account has responders.
+  static func anotherAlertOn(
+    late: LateEmergencyChange?, hasResponders: Bool
+  ) -> NotificationDraft {
     NotificationDraft(
       .sendManualAlertActive, "Emergency alert on",
-      "Another emergency alert of yours was delivered. The alert was already on. Your "
-        + "responders were notified again.", late: late)
+      "Another emergency alert of yours was delivered. The alert was already on. "
+        + (hasResponders
+          ? "Your responders were notified again."
+          : "You have no responders whom the app could notify."),
+      late: late)
   }
 
   /// A dependent's emergency was turned on.

@@ -31,7 +31,7 @@ extension BackendState {
     case .joined, .raised:
       let notice =
         arrival == .joined
-        ? NotificationDraft.anotherAlertOn(late: late)
+        ? NotificationDraft.anotherAlertOn(late: late, hasResponders: !responders.isEmpty)
         : .alertOn(late: late, hasResponders: !responders.isEmpty)
       notify(notice, for: user.id, &context)
       for responder in responders {

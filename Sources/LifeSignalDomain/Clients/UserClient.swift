@@ -474,15 +474,15 @@ extension UserClient {
     let (waiters, saveRetryPeriod) = (DeliveryWaiters(), Self.saveRetryPeriod)
     // Sent when an emergency could not be saved.
     let saveSignal = connection.makeSignal()
+    let synchronize = { @Sendable () async throws(DurabilityError) in
+      try await DurabilityError.ignoringMissingFiles { () async throws(DurabilityError) in
+        try await owned.synchronize()
+      }
+    }
     // Returns when all actions that were made so far are on disk.
     let save = { @Sendable () async throws(DurabilityError) in
       let unsaved = owned.read { $0.unsaved }
-      do throws(DurabilityError) {
-        try await owned.synchronize()
-      } catch {
-        // Without files, the composition root has chosen not to save anything.
-        guard case .noFiles = error else { throw error }
-      }
+      try await synchronize()
       if owned.read({ !$0.unsaved.isDisjoint(with: unsaved) }) {
         owned.withLock("saved") { $0.markSaved(unsaved) }
       }
@@ -597,15 +597,7 @@ extension UserClient {
             _ = state.submit(id, at: now) { _, _ in .success(.checkIn) }
           },
           undo: { owned.prepareChange("not saved") { $0.revert(id) } },
-          save: {
-            do throws(DurabilityError) {
-              try await owned.synchronize()
-              return true
-            } catch {
-              if case .noFiles = error { return true }
-              return false
-            }
-          },
+          save: { (try? await synchronize()) != nil },
           saved: { owned.prepareChange("saved") { $0.markSaved([id]) } },
           release: { queueSignal.signal() }, delivery: { .waiting })
       },

@@ -4,6 +4,13 @@ public import LifeSignalDomain
 /// The boot in which the tests' devices and servers run.
 public let testBoot = BootID(uuid(0xB0))
 
+extension BootInstant {
+  /// The instant some seconds after `referenceDate` on a machine that booted at `testStart`.
+  public static func test(_ seconds: TimeInterval = 0) -> Self {
+    LocalTime.test(referenceDate.addingTimeInterval(seconds)).instant
+  }
+}
+
 extension LocalTime {
   /// The time on a machine that booted at `testStart`, and whose wall clock is right.
   public static func test(_ date: Date) -> Self {

@@ -54,12 +54,8 @@ extension CheckInFeature {
 
   private func tap(_ state: inout State) -> Effect<Action> {
     guard user.user?.alert == .inactive else { return .none }
-    let now = date.now()
-    if let lastDeactivation = state.lastDeactivation,
-      (0..<AlertGesture.deactivationCooldown).contains(now.timeIntervalSince(lastDeactivation))
-    {
-      return .none
-    }
+    let now = localClock.now().instant
+    guard !state.isCoolingDown(at: now) else { return .none }
     let previousGesture = state.gesture
     state.gesture = previousGesture.tapped(at: now)
     switch state.gesture {

@@ -59,7 +59,7 @@ extension CheckInFeature {
     if state.countdownDate != nil { state.countdownDate = date.now() }
     let haptic = Effect<Action>.haptic(.notification(.success), by: hapticClient)
     guard intent == .deactivateAlert else { return haptic }
-    state.lastDeactivation = date.now()
+    state.lastDeactivation = localClock.now().instant
     return .merge(.toast(.alertDeactivated, by: toastClient), haptic)
   }
 

@@ -13,8 +13,8 @@ public struct CheckInFeature: Reducer {
     public var pending: CheckInIntent?
     /// The gesture on the emergency button.
     public var gesture = AlertGesture.idle
-    /// The date when the emergency was last turned off.
-    public var lastDeactivation: Date?
+    /// When the emergency was last turned off on this screen.
+    public var lastDeactivation: BootInstant?
     /// The current date for the countdown, updated every second while the screen is shown; `nil`
     /// while it is not.
     public var countdownDate: Date?
@@ -26,6 +26,12 @@ public struct CheckInFeature: Reducer {
 
     /// Whether a check-in is being carried out.
     public var isCheckingIn: Bool { pending == .checkIn }
+
+    /// Returns whether taps do not count because the emergency was turned off just before.
+    public func isCoolingDown(at now: BootInstant) -> Bool {
+      guard let elapsed = lastDeactivation.flatMap(now.duration(since:)) else { return false }
+      return elapsed < AlertGesture.deactivationCooldown
+    }
   }
 
   /// The actions of the check-in screen.
@@ -81,6 +87,7 @@ public struct CheckInFeature: Reducer {
   @Dependency(\.hapticClient) var hapticClient
   @Dependency(\.clock) var clock
   @Dependency(\.date) var date
+  @Dependency(\.localClock) var localClock
 
   /// Creates the check-in feature.
   public init() {}

@@ -91,7 +91,8 @@ public final class Device {
   /// report.
   private var areRecordsConsistent: Bool {
     let found = DeviceSnapshot(
-      of: storage, reminders: [], scheduledNotificationCount: scheduledNotifications.count)
+      of: storage, reminders: [],
+      scheduledNotificationCount: scheduledNotifications.count)
     if let oldest = found.notifications.last, oldest.isExpired(at: world.date.now()) {
       return false
     }
@@ -184,6 +185,13 @@ public final class Device {
   }
 
   // MARK: The clocks
+
+  /// The current time by the device's clocks.
+  var localTime: LocalTime { installation.clock.localClock.now() }
+
+  /// The date with which the app compares (rule 5.10), which can be wrong; while the app is not
+  /// running, the date of the world.
+  var appDate: Date { currentLaunch?.date.now() ?? world.date.now() }
 
   /// The device's wall clock minus the true time, in seconds.
   public var clockError: TimeInterval { installation.clock.error }

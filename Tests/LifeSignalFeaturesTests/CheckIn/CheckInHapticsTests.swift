@@ -32,7 +32,7 @@ struct CheckInHapticsTests {
     }
     harness.store.receive(.done(.deactivateAlert)) {
       $0.pending = nil
-      $0.lastDeactivation = referenceDate.addingTimeInterval(3)
+      $0.lastDeactivation = .test(3)
     }
     harness.store.finish()
     #expect(

@@ -51,6 +51,7 @@ struct CheckInHarness {
     } dependencies: { [calls, haptics] in
       $0.hapticClient = HapticClient { haptics.record($0) }
       $0.date = date
+      $0.localClock = .test { date.now() }
       $0.toastClient = ToastClient { calls.record(.toast($0)) }
       $0.biometricClient = BiometricClient {
         calls.record(.authenticate)
@@ -85,7 +86,7 @@ struct CheckInHarness {
   func tap(_ times: Int, every gap: Duration = .milliseconds(500)) {
     for number in 0..<times {
       if number > 0 || store.clock.now.offset > .zero { store.advance(by: gap) }
-      let now = referenceDate.addingTimeInterval(store.clock.now.offset / .seconds(1))
+      let now = BootInstant.test(store.clock.now.offset / .seconds(1))
       store.send(.alertTapped) { $0.gesture = $0.gesture.tapped(at: now) }
     }
   }

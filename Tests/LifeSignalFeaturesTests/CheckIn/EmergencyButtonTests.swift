@@ -55,7 +55,7 @@ struct EmergencyButtonTests {
   }
 
   @Test func `Each of the first four taps fills 15 percent of the button`() {
-    let progress = (1...4).map { AlertGesture.arming(taps: $0, lastTap: referenceDate).progress }
+    let progress = (1...4).map { AlertGesture.arming(taps: $0, lastTap: .test()).progress }
     #expect(progress == [0.15, 0.3, 0.15 * 3, 0.6])
     #expect(AlertGesture.idle.progress == 0)
   }
@@ -76,7 +76,7 @@ struct EmergencyButtonTests {
     harness.tap(4)
     harness.store.advance(by: .seconds(1))
     harness.store.send(.alertTapped) {
-      $0.gesture = .arming(taps: 1, lastTap: referenceDate.addingTimeInterval(2.5))
+      $0.gesture = .arming(taps: 1, lastTap: .test(2.5))
     }
     harness.store.advance(by: .seconds(2))
     harness.store.receive(.tapsForgotten) { $0.gesture = .idle }
@@ -179,14 +179,14 @@ struct EmergencyButtonTests {
   /// Invariant 26: from every state in which the emergency is off, some number of taps turns it on.
   @Test func `At most six taps turn the emergency on from every state in which it is off`() {
     let gestures: [AlertGesture] = [
-      .idle, .arming(taps: 1, lastTap: referenceDate), .arming(taps: 4, lastTap: referenceDate),
-      .arming(taps: 3, lastTap: referenceDate.addingTimeInterval(1_000)),
+      .idle, .arming(taps: 1, lastTap: .test()), .arming(taps: 4, lastTap: .test()),
+      .arming(taps: 3, lastTap: .test(1_000)),
       .holding(since: referenceDate),
     ]
     for gesture in gestures {
       var gesture = gesture
       for number in 1...6 where gesture != .filling {
-        gesture = gesture.tapped(at: referenceDate.addingTimeInterval(10 + 0.5 * Double(number)))
+        gesture = gesture.tapped(at: .test(10 + 0.5 * Double(number)))
       }
       #expect(gesture == .filling)
     }
@@ -219,7 +219,7 @@ struct EmergencyButtonTests {
     harness.store.advance(by: .seconds(1))
     harness.store.receive(.done(.deactivateAlert)) {
       $0.pending = nil
-      $0.lastDeactivation = referenceDate.addingTimeInterval(4)
+      $0.lastDeactivation = .test(4)
     }
     harness.store.finish()
     #expect(harness.stage == .inactive)
@@ -287,7 +287,7 @@ struct EmergencyButtonTests {
     harness.store.receive(.recognised(.deactivateAlert))
     harness.store.receive(.done(.deactivateAlert)) {
       $0.pending = nil
-      $0.lastDeactivation = referenceDate.addingTimeInterval(3)
+      $0.lastDeactivation = .test(3)
     }
     harness.store.finish()
     #expect(harness.alert == .inactive)
@@ -323,13 +323,13 @@ struct EmergencyButtonTests {
     }
     harness.store.receive(.done(.deactivateAlert)) {
       $0.pending = nil
-      $0.lastDeactivation = referenceDate.addingTimeInterval(3)
+      $0.lastDeactivation = .test(3)
     }
     harness.store.advance(by: .milliseconds(499))
     harness.store.send(.alertTapped)
     harness.store.advance(by: .milliseconds(1))
     harness.store.send(.alertTapped) {
-      $0.gesture = .arming(taps: 1, lastTap: referenceDate.addingTimeInterval(3.5))
+      $0.gesture = .arming(taps: 1, lastTap: .test(3.5))
     }
     harness.store.advance(by: .seconds(2))
     harness.store.receive(.tapsForgotten) { $0.gesture = .idle }

@@ -37,7 +37,7 @@ struct DeviceView {
         + (user.plan.reminder == .off
           ? "without a reminder" : "reminded \(user.plan.reminder.scenarioText) before"),
       "last check-in \(user.lastCheckedIn?.scenarioText ?? "never"), due \(user.dueAt?.scenarioText ?? "never")"
-        + (user.isOverdue(at: actor.context.world.now) ? ": overdue" : ""),
+        + (user.isOverdue(at: actor.device.appDate) ? ": overdue" : ""),
     ]
     if case .active(let since) = user.alert {
       let delivery = actor.user.alertDelivery.map { ", \($0)" } ?? ""
@@ -70,7 +70,7 @@ struct DeviceView {
   }
 
   private var contacts: [String] {
-    let now = actor.context.world.now
+    let now = actor.device.appDate
     let lines = actor.contacts.contacts.map { contact -> String in
       let role: Role = contact.isDependent ? .dependent : .responder
       let pings = [

@@ -76,7 +76,7 @@ extension ScenarioLanguage {
 
 extension ScenarioDevice {
   fileprivate func overdueResult(isExpected: Bool) throws(ScenarioStepError) -> ExpectationResult {
-    let isOverdue = try shownUser().isOverdue(at: context.world.now)
+    let isOverdue = try shownUser().isOverdue(at: device.appDate)
     return ExpectationResult(
       isMet: isOverdue == isExpected, found: isOverdue ? "overdue" : "on time")
   }

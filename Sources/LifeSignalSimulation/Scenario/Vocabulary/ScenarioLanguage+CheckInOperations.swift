@@ -100,14 +100,7 @@ extension ScenarioDevice {
     get throws(ScenarioStepError) {
       let checkIn = try shownTabs().checkIn
       guard checkIn.gesture == .idle else { return nil }
-      let timeSinceDeactivation = checkIn.lastDeactivation.map {
-        context.world.now.timeIntervalSince($0)
-      }
-      if let timeSinceDeactivation,
-        (0..<AlertGesture.deactivationCooldown).contains(timeSinceDeactivation)
-      {
-        return .justTurnedOff
-      }
+      if checkIn.isCoolingDown(at: device.localTime.instant) { return .justTurnedOff }
       return checkIn.pending == nil ? .unknown : .busy
     }
   }

@@ -40,7 +40,7 @@ extension ScenarioDevice {
   fileprivate var undeliveredAlerts: [String] {
     HistoryEntry.history(
       of: .alerts, items: notifications.items, pending: user.pendingEmergencies,
-      at: context.world.now
+      at: device.appDate
     )
     .compactMap { entry in
       guard case .pending = entry else { return nil }

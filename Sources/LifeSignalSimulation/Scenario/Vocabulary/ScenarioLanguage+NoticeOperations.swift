@@ -59,7 +59,7 @@ extension ScenarioLanguage {
       DeviceExpectation { actor throws(ScenarioStepError) in
         let history = try actor.shownTabs().notifications
         let shown = history.entries(
-          of: actor.notifications, pendingOf: actor.user, at: actor.context.world.now)
+          of: actor.notifications, pendingOf: actor.user, at: actor.device.appDate)
         return ExpectationResult(
           isMet: shown.count == count, found: "\(shown.count) \(history.filter.rawValue) notices")
       }

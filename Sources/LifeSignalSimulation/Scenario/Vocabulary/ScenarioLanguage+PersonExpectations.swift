@@ -13,7 +13,7 @@ extension ScenarioLanguage {
           return ExpectationResult(isMet: false, found: "\(actor.name) does not list \(person)")
         }
         let role: Role = contact.isDependent ? .dependent : .responder
-        let found = StatusWord(contact.status(as: role, at: actor.context.world.now))
+        let found = StatusWord(contact.status(as: role, at: actor.device.appDate))
         return ExpectationResult(isMet: found == status, found: found.rawValue)
       }
     },
@@ -27,7 +27,7 @@ extension ScenarioLanguage {
       DeviceExpectation { actor throws(ScenarioStepError) in
         let id = try actor.context.knownAccount(of: person).id
         let order = try actor.shownTabs().contacts.dependents.order
-        let listed = actor.contacts.contacts.dependentsInOrder(order, at: actor.context.world.now)
+        let listed = actor.contacts.contacts.dependentsInOrder(order, at: actor.device.appDate)
         return ExpectationResult(
           isMet: listed.first?.id == id,
           found: listed.isEmpty
@@ -136,6 +136,6 @@ extension ScenarioDevice {
 
   fileprivate var badges: Badges {
     Badges(
-      user: user, contacts: contacts, notifications: notifications, at: context.world.now)
+      user: user, contacts: contacts, notifications: notifications, at: device.appDate)
   }
 }

@@ -9,6 +9,8 @@ struct Launch {
   let store: StoreActorOf<ApplicationFeature>
   let storage: SharedStorage
   let lifetime: LaunchLifetime
+  /// The dates with which the app compares.
+  let date: DateGenerator
 
   /// Returns the empty storage of an app that was never launched.
   static func emptyStorage(for installation: Installation) -> SharedStorage {
@@ -21,18 +23,20 @@ struct Launch {
   init(on installation: Installation, in world: DeviceEnvironment) throws(StateFilesError) {
     let lifetime = LaunchLifetime()
     let simulation = world.simulation
+    let localClock = world.composition.deviceClock(installation.clock.localClock)
     let address = DeviceAddress(device: installation.id, launch: LaunchID(world.launchIDs()))
     let storage = try SharedStorage(log: installation.log, files: installation.disk)
     let connection = BackendConnection(
       address: address,
       transport: world.composition.changing(world.network.transport(of: address)),
       clock: simulation.clock,
-      localClock: world.composition.deviceClock(installation.clock.localClock))
+      localClock: localClock)
     let date = connection.date
     let random = RandomSource.seeded(world.random.next())
     let uuid = UUIDGenerator.seeded(by: .seeded(world.random.next()))
     self.lifetime = lifetime
     self.storage = storage
+    self.date = date
     store = StoreActor(
       initialState: ApplicationFeature.State(), storage: storage, executor: simulation.executor
     ) {
@@ -50,6 +54,7 @@ struct Launch {
     } dependencies: {
       $0.clock = simulation.clock
       $0.date = date
+      $0.localClock = localClock
       $0.uuid = uuid
       $0.random = random
       $0.sessionClient = .live(in: storage, connection: connection, date: date)

@@ -361,6 +361,10 @@ extension ContactsClient {
         while true {
           try Task.checkCancellation()
           queueSignal.reset()
+          let now = connection.knownTime
+          if owned.read({ $0.queue.isContradicted(at: now) }) {
+            owned.withLock("clock set") { $0.queue.checkTimes(at: now) }
+          }
           let (isCurrent, next) = owned.read { ($0.generation == generation, $0.next) }
           guard isCurrent else { throw ContactsError.signedOut }
           if !connection.isConnected { waiters.endAll() }

@@ -226,19 +226,19 @@ extension NotificationClient {
     // network returns.
     let readSignal = connection.makeSignal()
     // Sent when a stream event changes the date of the next expiry.
-    let expirySignal = AsyncSignal()
+    let expirySignal = connection.makeClockSignal()
     return Self(
       listen: {
         let generation = owned.read { $0.generation }
         try await NotificationError.translating {
           try await connection.follow(.notifications, progress: progress) { event in
             guard case .notifications(let revision, let event) = event else { return }
-            let now = date.now()
+            let (now, serverDate) = (date.now(), connection.knownTime.serverDate)
             let expiryChanged = owned.withLock("stream event") { state -> Bool in
               guard generation == state.generation else { return false }
               let oldExpiry = state.nextExpiry
               state.apply(event, at: revision)
-              state.removeExpired(at: now)
+              if let serverDate { state.removeExpired(at: serverDate) }
               state.lastSync = now
               return state.nextExpiry != oldExpiry
             }
@@ -294,8 +294,10 @@ extension NotificationClient {
       removeExpired: {
         while true {
           expirySignal.reset()
-          let now = date.now()
-          guard let expiry = owned.read({ $0.nextExpiry }) else {
+          // A wall clock that is far ahead must not erase the history.
+          guard let now = connection.knownTime.serverDate,
+            let expiry = owned.read({ $0.nextExpiry })
+          else {
             try await expirySignal.wait()
             continue
           }

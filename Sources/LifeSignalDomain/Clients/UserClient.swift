@@ -33,11 +33,13 @@ public struct UserState: Hashable, Sendable {
   /// The time after which the server's time is saved again, so that not each reply causes a write.
   private static let timeSavingPeriod: TimeInterval = 300
 
-  /// Returns whether the saved server time is of an earlier boot, or much older than another one.
+  /// Returns whether the saved server time is of an earlier boot, much older than another one, or from
+  /// before the wall clock was set.
   fileprivate func isOutdated(by time: ServerTime) -> Bool {
     guard let serverTime else { return true }
     return serverTime.heardAt.instant.boot != time.heardAt.instant.boot
       || time.date.timeIntervalSince(serverTime.date) >= Self.timeSavingPeriod
+      || time.heardAt.isWallClockSet(since: serverTime.heardAt)
   }
 
   /// Creates a state, with a user if the device has a profile.
@@ -60,7 +62,8 @@ public struct UserState: Hashable, Sendable {
 
   /// The last server time that the device had heard, as far as it is saved.
   fileprivate var lastServerTime: ServerTime? {
-    queue.actions.compactMap(\.time.known).reduce(serverTime) { ServerTime.mostExact($0, $1) }
+    let times = queue.actions.compactMap(\.time.known) + [serverTime].compactMap(\.self)
+    return times.sorted { $0.date < $1.date }.reduce(nil) { ServerTime.mostExact($0, $1) }
   }
 
   /// The account holder as shown, or `nil` if the device has no profile.
@@ -83,7 +86,10 @@ public struct UserState: Hashable, Sendable {
     serverSnapshot = snapshot
   }
 
-  /// Adds an action of the account holder to the queue if the action changes the user.
+  /// Adds an action of the account holder to the queue if it is a check-in, or changes the user.
+  ///
+  /// A check-in can change nothing that is shown, because the last one was made while the wall clock
+  /// was ahead.
   fileprivate mutating func submit(
     _ id: ActionID, at now: KnownTime, _ makeIntent: (User, Date) -> Result<UserIntent, UserError>
   ) -> Result<UserIntent, UserError> {
@@ -92,7 +98,7 @@ public struct UserState: Hashable, Sendable {
       guard let changed = try? user.applying(intent, at: now.date) else {
         return .failure(.reminderNotWithinInterval)
       }
-      if changed != user || isNewReset(intent) {
+      if changed != user || intent == .checkIn || isNewReset(intent) {
         queue.add(intent, as: id, at: now.actionTime)
         unsaved.insert(id)
       }
@@ -305,8 +311,11 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
   /// The date when the profile was last brought up to date, or `nil` if it never was.
   public var lastSyncTimestamp: Date? { state.lastSync }
 
-  /// The device's wall clock minus the server's time, in seconds, when the profile was last brought up
-  /// to date; `nil` if it never was.
+  /// The last server time that the device had heard, at most five minutes ago or when the profile was
+  /// last brought up to date; `nil` if it never heard one.
+  public var serverTime: ServerTime? { state.serverTime }
+
+  /// The device's wall clock minus the server's time, in seconds, when ``serverTime`` was heard.
   public var clockError: TimeInterval? { state.serverTime.map { -$0.wallOffset } }
 
   /// The date when the next check-in is due.
@@ -658,12 +667,16 @@ extension UserClient {
         var postponed = PostponedActions()
         // A disk that does not respond must not hold up the sending.
         async let _: Void = saveEmergencies()
+        async let _: Void = connection.watchClock()
         while true {
           try Task.checkCancellation()
           queueSignal.reset()
           let now = connection.knownTime
           if let time = now.server, owned.read({ $0.isOutdated(by: time) }) {
             owned.withLock("server time heard") { $0.serverTime = time }
+          }
+          if owned.read({ $0.queue.isContradicted(at: now) }) {
+            owned.withLock("clock set") { $0.queue.checkTimes(at: now) }
           }
           if !connection.isConnected { waiters.endAll() }
           let postponedIDs = postponed.ids(at: now.local.instant)

@@ -49,6 +49,8 @@ public struct DeviceSnapshot: Hashable, Sendable {
   public var unreadCount = 0
   /// The reminders that the device has scheduled.
   public var reminders: [Reminder] = []
+  /// The server's time, as the device heard it since it booted; `nil` if it has not heard it yet.
+  public var serverTime: ServerTime?
   /// The number of notifications that the device shows later.
   public var scheduledNotificationCount = 0
 
@@ -57,7 +59,7 @@ public struct DeviceSnapshot: Hashable, Sendable {
 
   /// Creates a snapshot of the state that a device publishes now.
   init(
-    of storage: SharedStorage, reminders: [Reminder], scheduledNotificationCount: Int
+    of storage: SharedStorage, boot: BootID, reminders: [Reminder], scheduledNotificationCount: Int
   ) {
     let session = storage.value(of: ReadOnlySessionState.self)
     let user = storage.value(of: ReadOnlyUserState.self)
@@ -84,6 +86,7 @@ public struct DeviceSnapshot: Hashable, Sendable {
     self.notifications = notifications.items.elements
     unreadCount = notifications.unreadCount
     self.reminders = reminders
+    serverTime = user.serverTime.flatMap { $0.heardAt.instant.boot == boot ? $0 : nil }
     self.scheduledNotificationCount = scheduledNotificationCount
   }
 

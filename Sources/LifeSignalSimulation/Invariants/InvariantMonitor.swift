@@ -212,7 +212,7 @@ final class InvariantMonitor: Sendable {
       id: id, clock: clock,
       read: {
         DeviceSnapshot(
-          of: storage, reminders: reminders(),
+          of: storage, boot: clock().boot, reminders: reminders(),
           scheduledNotificationCount: scheduledNotificationCount())
       })
     state.withLock { state in

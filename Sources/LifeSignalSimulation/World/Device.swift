@@ -91,7 +91,7 @@ public final class Device {
   /// report.
   private var areRecordsConsistent: Bool {
     let found = DeviceSnapshot(
-      of: storage, reminders: [],
+      of: storage, boot: installation.clock.saved.boot, reminders: [],
       scheduledNotificationCount: scheduledNotifications.count)
     if let oldest = found.notifications.last, oldest.isExpired(at: world.date.now()) {
       return false

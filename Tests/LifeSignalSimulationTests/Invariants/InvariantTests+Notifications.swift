@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LifeSignalBackend
@@ -50,7 +51,24 @@ extension InvariantTests {
           // `now` is 60 s after the start of the world.
           $0.notifications = [try item(2), try item(1, after: 60 - age)]
           $0.unreadCount = 2
+          $0.serverTime = time(0)
         } == expected)
     }
+    // The device does not know the date.
+    for serverTime in [nil, time(59)] {
+      #expect(
+        try broken {
+          $0.notifications = [try item(1, after: 60 - 31 * 86_400)]
+          $0.unreadCount = 1
+          $0.serverTime = serverTime
+        }.isEmpty)
+    }
+  }
+
+  /// The server's time, heard some seconds after the start of the world.
+  private func time(_ seconds: TimeInterval) -> ServerTime {
+    let date = World.start.addingTimeInterval(seconds)
+    let instant = BootInstant(boot: BootID(Self.uuid(200)), uptime: .seconds(seconds))
+    return ServerTime(date: date, heardAt: LocalTime(instant: instant, wall: date))
   }
 }

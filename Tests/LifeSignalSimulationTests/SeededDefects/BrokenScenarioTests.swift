@@ -124,14 +124,10 @@ struct BrokenScenarioTests {
         }
       }),
     .world("21-wrong-clock", "check-ins count by the wall clock") {
-      $0.deviceClock = { clock in
-        LocalClock {
-          let now = clock.now()
-          let uptime = now.wall.timeIntervalSince(World.start.addingTimeInterval(-86_400 * 365))
-          return LocalTime(
-            instant: BootInstant(boot: now.instant.boot, uptime: .seconds(uptime)), wall: now.wall)
-        }
-      }
+      $0.deviceClock = Defect.counting(byWallOf:)
+    },
+    .world("35-clock-set-back", "no device notices that its clock is set") {
+      $0.deviceClock = Defect.counting(byWallOf:)
     },
     .world("22-emergency-for-days", "ends name no emergency") {
       $0.changeRequest = Defect.changing {

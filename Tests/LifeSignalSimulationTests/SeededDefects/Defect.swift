@@ -1,3 +1,4 @@
+import Foundation
 import LifeSignalBackend
 import LifeSignalDomain
 import StateKit
@@ -22,6 +23,17 @@ enum Defect {
         }
         return try await client.checkIn()
       }
+    }
+  }
+
+  /// Returns a clock whose time since the boot follows the wall clock, so that the app cannot notice that
+  /// the wall clock is set.
+  static func counting(byWallOf clock: LocalClock) -> LocalClock {
+    LocalClock {
+      let now = clock.now()
+      let uptime = now.wall.timeIntervalSince(World.start.addingTimeInterval(-86_400 * 365))
+      return LocalTime(
+        instant: BootInstant(boot: now.instant.boot, uptime: .seconds(uptime)), wall: now.wall)
     }
   }
 

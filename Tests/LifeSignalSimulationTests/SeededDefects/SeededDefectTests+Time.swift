@@ -20,16 +20,6 @@ extension SeededDefectTests {
       in: composition, seeds: Self.seeds, faults: try FaultPlan(faults))
   }
 
-  /// Returns a clock whose time since the boot follows the wall clock.
-  private static func settable(_ clock: LocalClock) -> LocalClock {
-    LocalClock {
-      let now = clock.now()
-      let uptime = now.wall.timeIntervalSince(World.start.addingTimeInterval(-86_400 * 365))
-      return LocalTime(
-        instant: BootInstant(boot: now.instant.boot, uptime: .seconds(uptime)), wall: now.wall)
-    }
-  }
-
   @Test func `A check-in that counts when it arrives is detected`() throws {
     let broken = try violatedInvariants("cut=0.1") {
       $0.changeRequest = Defect.changing {
@@ -40,7 +30,9 @@ extension SeededDefectTests {
   }
 
   @Test func `A check-in that counts by the wall clock of its device is detected`() throws {
-    let broken = try violatedInvariants("skew=0.1,cut=0.05") { $0.deviceClock = Self.settable }
+    let broken = try violatedInvariants("skew=0.1,cut=0.05") {
+      $0.deviceClock = Defect.counting(byWallOf:)
+    }
     #expect(broken.contains(21))
   }
 
@@ -59,7 +51,7 @@ extension SeededDefectTests {
   }
 
   @Test func `A server that follows its wall clock is detected`() throws {
-    let broken = try violatedInvariants("skew=0.1") { $0.serverClock = Self.settable }
+    let broken = try violatedInvariants("skew=0.1") { $0.serverClock = Defect.counting(byWallOf:) }
     #expect(!broken.isDisjoint(with: [15, 21, 22, 23]))
   }
 

@@ -209,13 +209,24 @@ public final class BackendConnection: Sendable {
 /// The server's time, as far as the device knows it.
 extension BackendConnection {
   /// The current time on the device, and the last server time that it has heard.
+  ///
+  /// If the wall clock was set since the last use of this property, the owners of queued actions are
+  /// signalled.
   var knownTime: KnownTime {
-    KnownTime(local: localClock.now(), server: state.withLock { $0.serverTime })
+    let now = localClock.now()
+    let (time, signals) = state.withLock { $0.read(now) }
+    for signal in signals { signal.signal() }
+    return time
   }
 
   /// The dates with which the device compares: the server's time as far as it is known, and
   /// otherwise the wall clock (rule 5.10).
   public var date: DateGenerator { DateGenerator { [self] in knownTime.date } }
+
+  /// Reads the clocks whenever the wall clock is set, until the task is cancelled.
+  func watchClock() async {
+    for await _ in localClock.changes() { _ = knownTime }
+  }
 
   /// Restores the last server time that an earlier launch has heard, and reports each server time that
   /// this launch hears. The owner of the saved time calls this once.
@@ -228,12 +239,15 @@ extension BackendConnection {
   /// that no request waits for is not recorded, because the reply may have been in transit for a
   /// long time.
   private func takeWaiter(for id: RequestID, repliedAt date: Date) -> ConnectionState.Waiter? {
-    let now = localClock.now()
-    let (waiter, time) = state.withLock { state in
+    let before = knownTime
+    let now = before.local
+    let (waiter, time, signals) = state.withLock { state in
       let waiter = state.takeWaiter(for: id)
       if waiter != nil { state.hear(date, at: now) }
-      return (waiter, state.serverTime)
+      let isFirst = waiter != nil && before.serverDate == nil
+      return (waiter, state.serverTime, isFirst ? state.clockSignals : [])
     }
+    for signal in signals { signal.signal() }
     // The observer changes shared state, which must not happen under the lock.
     if waiter != nil, let time { timeObserver.withLock { $0?.hear }?(time) }
     return waiter
@@ -426,10 +440,19 @@ extension BackendConnection {
   /// Whether the device has a network; `true` until the first report.
   var isConnected: Bool { state.withLock { $0.isConnected } }
 
-  /// Creates a signal that the connection also sends when the network returns.
+  /// Creates a signal that the connection also sends when the network returns, and when the wall clock
+  /// is set.
   func makeSignal() -> AsyncSignal {
-    let signal = AsyncSignal()
+    let signal = makeClockSignal()
     state.withLock { $0.reconnectionSignals.append(signal) }
+    return signal
+  }
+
+  /// Creates a signal that the connection also sends when the wall clock is set, and when the server's
+  /// time is heard for the first time since the device booted.
+  func makeClockSignal() -> AsyncSignal {
+    let signal = AsyncSignal()
+    state.withLock { $0.clockSignals.append(signal) }
     return signal
   }
 }

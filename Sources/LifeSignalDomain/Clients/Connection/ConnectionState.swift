@@ -41,6 +41,10 @@ struct ConnectionState {
   var isConnected = true
   /// The last server time that the device has heard.
   private(set) var serverTime: ServerTime?
+  private var clockWatch = ClockWatch()
+  /// The signals that are sent when the wall clock is set, and when the server's time is heard for the
+  /// first time since the device booted.
+  var clockSignals: [AsyncSignal] = []
   /// The signals that are sent when the network returns.
   var reconnectionSignals: [AsyncSignal] = []
 
@@ -112,6 +116,16 @@ struct ConnectionState {
   }
 
   // MARK: Time
+
+  /// Records a reading of the device's clocks. If the wall clock was set, its known error changes.
+  ///
+  /// - Returns: The current time, and the signals to send.
+  mutating func read(_ now: LocalTime) -> (time: KnownTime, signals: [AsyncSignal]) {
+    let change = clockWatch.record(now)
+    if let change { serverTime = serverTime?.afterClockWasSet(at: now, by: change) }
+    let time = KnownTime(local: now, server: serverTime, isWallClockSet: clockWatch.wasSet)
+    return (time, change == nil ? [] : clockSignals)
+  }
 
   /// Records the server's time in a reply.
   mutating func hear(_ date: Date, at time: LocalTime) {

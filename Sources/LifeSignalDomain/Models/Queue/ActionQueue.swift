@@ -121,4 +121,14 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     }
     return shown
   }
+
+  /// Returns whether the wall clock was set since an action was made, which is not recorded yet.
+  func isContradicted(at now: KnownTime) -> Bool {
+    actions.contains { $0.time.isContradicted(at: now) }
+  }
+
+  /// Records for each action whether the wall clock was set since it was made.
+  mutating func checkTimes(at now: KnownTime) {
+    for index in actions.indices { actions[index].time.check(at: now) }
+  }
 }

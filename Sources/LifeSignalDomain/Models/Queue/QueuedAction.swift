@@ -9,7 +9,7 @@ public struct QueuedAction: Hashable, Sendable, Codable, Identifiable {
   /// The intent to carry out.
   public let intent: UserIntent
   /// When the person made the action.
-  public let time: ActionTime
+  public internal(set) var time: ActionTime
   /// The number of failed attempts.
   public var attempts: Int
 

@@ -5,7 +5,7 @@ public struct QueuedContactAction: Hashable, Sendable, Codable, Identifiable {
   /// The intent to carry out.
   public let intent: ContactIntent
   /// When the person made the action.
-  public let time: ActionTime
+  public internal(set) var time: ActionTime
 
   /// Creates an action from its properties.
   public init(id: ActionID, intent: ContactIntent, time: ActionTime) {

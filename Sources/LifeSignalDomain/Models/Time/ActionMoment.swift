@@ -6,6 +6,9 @@ public enum ActionMoment: Hashable, Sendable, Codable {
   case date(Date)
   /// The action was made some time before it was sent. The device does not know the server's time.
   case age(Duration)
+  /// The action was made before the device booted, and the device has not heard the server's time
+  /// since. The server computes the date from the readings of the device's clocks.
+  case readings(ActionTime, sentAt: LocalTime)
 
   /// Returns the date at which the action counts: neither before its account existed nor in the
   /// future.
@@ -18,6 +21,7 @@ public enum ActionMoment: Hashable, Sendable, Codable {
       switch self {
       case .date(let date): date
       case .age(let age): now.addingTimeInterval(-(age / .seconds(1)))
+      case .readings(let time, let sentAt): time.date(with: ServerTime(date: now, heardAt: sentAt))
       }
     return min(max(date, accountStart), now)
   }

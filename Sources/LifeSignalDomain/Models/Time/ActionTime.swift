@@ -5,20 +5,28 @@ public import Foundation
 /// The date at which the action counts is computed when the action is sent, because the device may
 /// have heard the server's time by then (rule 5.10).
 public struct ActionTime: Hashable, Sendable, Codable {
-  /// The largest difference between two errors of a wall clock that are taken for the same error, in
-  /// seconds. Errors are measured with the delay of a reply.
-  static let offsetTolerance: TimeInterval = 60
-
   /// When the action was made, by the device's clocks.
   public let madeAt: LocalTime
   /// The last server time that the device had heard before the action; `nil` if it had never heard
   /// one.
   public let known: ServerTime?
+  /// Whether the device noticed that its wall clock was set after the action, in a boot in which it had
+  /// not heard the server's time.
+  public private(set) var isWallClockSet: Bool
 
   /// Creates the time of an action.
-  public init(madeAt: LocalTime, known: ServerTime?) {
+  public init(madeAt: LocalTime, known: ServerTime?, isWallClockSet: Bool = false) {
     self.madeAt = madeAt
     self.known = known
+    self.isWallClockSet = isWallClockSet
+  }
+
+  /// Decodes the time of an action. Earlier versions of the app did not notice that a clock was set.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    madeAt = try container.decode(LocalTime.self, forKey: .madeAt)
+    known = try container.decodeIfPresent(ServerTime.self, forKey: .known)
+    isWallClockSet = try container.decodeIfPresent(Bool.self, forKey: .isWallClockSet) ?? false
   }
 
   /// The best estimate of the date when the action was made, by what was known then.
@@ -26,6 +34,18 @@ public struct ActionTime: Hashable, Sendable, Codable {
 
   /// Whether the server's time had been heard in the boot in which the action was made.
   public var isExact: Bool { known?.heardAt.instant.boot == madeAt.instant.boot }
+
+  /// Returns whether the wall clock was set since the action, which is not recorded yet.
+  func isContradicted(at now: KnownTime) -> Bool {
+    guard !isWallClockSet, !isExact else { return false }
+    return madeAt.instant.boot == now.local.instant.boot
+      ? now.local.isWallClockSet(since: madeAt) : now.isWallClockSet
+  }
+
+  /// Records that the wall clock was set if that can be seen now.
+  mutating func check(at now: KnownTime) {
+    if isContradicted(at: now) { isWallClockSet = true }
+  }
 
   /// Returns the date that the device shows for the action until the server has confirmed it.
   ///
@@ -40,8 +60,8 @@ public struct ActionTime: Hashable, Sendable, Codable {
   ///
   /// The date is exact if a server time was heard in the boot in which the action was made. After
   /// another boot, it is computed with the wall clock if the clock's error is the same as before the
-  /// action. If the error has changed, the action counts from the last server time that was heard
-  /// before it.
+  /// action, and the device did not notice that the clock was set around the action. Otherwise the
+  /// action counts from the last server time that was heard before it.
   ///
   /// - Parameter latest: The last server time that the device has heard.
   public func date(with latest: ServerTime) -> Date {
@@ -52,7 +72,7 @@ public struct ActionTime: Hashable, Sendable, Codable {
     let uptime = latest.heardAt.instant.uptime / .seconds(1)
     let start = latest.date.addingTimeInterval(-uptime)
     guard let known else { return min(madeAt.wall, start) }
-    guard abs(latest.wallOffset - known.wallOffset) <= Self.offsetTolerance,
+    guard !isWallClockSet, abs(latest.wallOffset - known.wallOffset) <= LocalTime.errorTolerance,
       madeAt.wall >= known.heardAt.wall, madeAt.wall <= latest.heardAt.wall
     else { return known.date }
     let offset = min(known.wallOffset, latest.wallOffset)
@@ -68,11 +88,11 @@ public struct ActionTime: Hashable, Sendable, Codable {
     return .seconds(serverDate.timeIntervalSince(date(with: server)))
   }
 
-  /// Returns when the action was made, for the server: the date at which it counts, or its age if
-  /// the device has not heard the server's time since it booted.
+  /// Returns when the action was made, for the server: the date at which it counts, or its age or the
+  /// readings of the device's clocks if the device has not heard the server's time since it booted.
   func moment(at now: KnownTime) -> ActionMoment {
     if let server = now.server, now.serverDate != nil { return .date(date(with: server)) }
-    let age = now.local.instant.duration(since: madeAt.instant)
-    return .age(max(.zero, age ?? .seconds(now.local.wall.timeIntervalSince(madeAt.wall))))
+    if let age = now.local.instant.duration(since: madeAt.instant) { return .age(max(.zero, age)) }
+    return .readings(self, sentAt: now.local)
   }
 }

@@ -6,11 +6,14 @@ public struct KnownTime: Hashable, Sendable {
   public let local: LocalTime
   /// The last server time that the device has heard; `nil` if it has never heard one.
   public let server: ServerTime?
+  /// Whether the wall clock was set far since the launch of the app.
+  public let isWallClockSet: Bool
 
   /// Creates the current time of a device.
-  public init(local: LocalTime, server: ServerTime?) {
+  public init(local: LocalTime, server: ServerTime?, isWallClockSet: Bool = false) {
     self.local = local
     self.server = server
+    self.isWallClockSet = isWallClockSet
   }
 
   /// The best estimate of the server's current date: the date with which the device compares

@@ -6,9 +6,17 @@ public struct LocalClock: Sendable {
   /// Returns the current time.
   public var now: @Sendable () -> LocalTime
 
-  /// Creates a clock from its endpoint.
-  public init(now: @escaping @Sendable () -> LocalTime) {
+  /// Returns a stream with an element for each time that the wall clock is set. A clock without such
+  /// reports ends the stream; then a change is noticed when the clocks are read next.
+  public var changes: @Sendable () -> AsyncStream<Void>
+
+  /// Creates a clock from its endpoints.
+  public init(
+    now: @escaping @Sendable () -> LocalTime,
+    changes: @escaping @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
+  ) {
     self.now = now
+    self.changes = changes
   }
 
   /// A clock that reports each use as an issue.

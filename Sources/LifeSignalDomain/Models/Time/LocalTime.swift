@@ -12,4 +12,22 @@ public struct LocalTime: Hashable, Sendable, Codable {
     self.instant = instant
     self.wall = wall
   }
+
+  /// The largest difference between two errors of a wall clock that are taken for the same error, in
+  /// seconds. Errors are measured with the delay of a reply.
+  static let errorTolerance: TimeInterval = 60
+
+  /// Returns how far the wall clock was set ahead between an earlier reading and this one, in seconds;
+  /// `nil` for readings in different boots.
+  func wallClockChange(since earlier: LocalTime) -> TimeInterval? {
+    instant.duration(since: earlier.instant).map { elapsed in
+      wall.timeIntervalSince(earlier.wall) - elapsed / .seconds(1)
+    }
+  }
+
+  /// Returns whether the wall clock was set far between an earlier reading in the same boot and this
+  /// one.
+  func isWallClockSet(since earlier: LocalTime) -> Bool {
+    wallClockChange(since: earlier).map { abs($0) > Self.errorTolerance } ?? false
+  }
 }

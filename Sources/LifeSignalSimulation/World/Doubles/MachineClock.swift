@@ -28,7 +28,14 @@ final class MachineClock: Sendable {
   }
 
   private let setting: Mutex<Setting>
+  private let watchers = Mutex(Watchers())
   private let clock: VirtualClock
+
+  /// The programs that want to know when the wall clock is set.
+  private struct Watchers {
+    var continuations: [UInt64: AsyncStream<Void>.Continuation] = [:]
+    var lastID: UInt64 = 0
+  }
 
   init(_ setting: Setting, clock: VirtualClock) {
     self.setting = Mutex(setting)
@@ -39,7 +46,9 @@ final class MachineClock: Sendable {
   var saved: Setting { setting.withLock { $0 } }
 
   /// The clocks as programs on the machine read them.
-  var localClock: LocalClock { LocalClock { [self] in now } }
+  var localClock: LocalClock {
+    LocalClock(now: { [self] in now }, changes: { [self] in changes() })
+  }
 
   private var elapsed: Duration { clock.now.offset }
 
@@ -51,6 +60,20 @@ final class MachineClock: Sendable {
         wall: World.start.addingTimeInterval(
           elapsed.timeInterval + Self.error(setting, at: elapsed)))
     }
+  }
+
+  private func changes() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let id = watchers.withLock { watchers in
+      watchers.lastID += 1
+      watchers.continuations[watchers.lastID] = continuation
+      return watchers.lastID
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.watchers.withLock { _ = $0.continuations.removeValue(forKey: id) }
+    }
+    return stream
   }
 
   private static func error(_ setting: Setting, at elapsed: Duration) -> TimeInterval {
@@ -66,6 +89,9 @@ final class MachineClock: Sendable {
     setting.withLock { setting in
       setting.error = Self.error(setting, at: elapsed) + seconds
       setting.errorSetAt = elapsed
+    }
+    for continuation in watchers.withLock({ Array($0.continuations.values) }) {
+      continuation.yield()
     }
   }
 

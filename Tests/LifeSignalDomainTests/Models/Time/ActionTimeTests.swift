@@ -15,6 +15,7 @@ struct ActionTimeTests {
     private var bootedAt = testStart
     var clockError: TimeInterval = 0
     private(set) var server: ServerTime?
+    private var watch = ClockWatch()
 
     var local: LocalTime {
       LocalTime(
@@ -23,7 +24,13 @@ struct ActionTimeTests {
         wall: date.addingTimeInterval(clockError))
     }
 
-    var now: KnownTime { KnownTime(local: local, server: server) }
+    var now: KnownTime { KnownTime(local: local, server: server, isWallClockSet: watch.wasSet) }
+
+    /// The running app reads the clocks.
+    mutating func read() {
+      guard let change = watch.record(local) else { return }
+      server = server?.afterClockWasSet(at: local, by: change)
+    }
 
     mutating func wait(_ seconds: TimeInterval) { date += seconds }
 
@@ -31,6 +38,7 @@ struct ActionTimeTests {
       date += seconds
       boot += 1
       bootedAt = date
+      watch = ClockWatch()
     }
 
     /// Hears a reply that was in transit for some seconds.
@@ -104,23 +112,127 @@ struct ActionTimeTests {
     expectEqual(try phone.date(of: action), heard)
   }
 
-  /// Case by chance: replies are late, clocks drift and are set, and the device restarts.
-  @Test func `An action never counts as later than it was made`() throws {
+  /// Regression test: the error of the wall clock is the same before the action and after it, but was
+  /// different when the action was made. The check-in counted a day later, and silenced an alarm.
+  @Test(arguments: [3_600.0, 86_400])
+  func `A clock that is set ahead for the action only is noticed by the running app`(
+    change: TimeInterval
+  ) throws {
+    var phone = Phone()
+    phone.hear()
+    let heard = phone.date
+    phone.restart()
+    phone.read()
+    phone.wait(5_000)
+    phone.clockError += change
+    phone.read()
+    let made = phone.date
+    var action = phone.now.actionTime
+    expectEqual(action.estimatedDate, made)
+    phone.clockError -= change
+    phone.read()
+    action.check(at: phone.now)
+    #expect(action.isWallClockSet)
+    phone.wait(200_000)
+    phone.restart()
+    phone.hear()
+    expectEqual(try phone.date(of: action), heard)
+  }
+
+  @Test(arguments: [false, true])
+  func `A clock that was ahead from the boot on is noticed when it is set back`(restarts: Bool)
+    throws
+  {
+    var phone = Phone()
+    phone.hear()
+    let heard = phone.date
+    phone.restart()
+    phone.clockError = 86_400
+    phone.read()
+    phone.wait(5_000)
+    var action = phone.now.actionTime
+    action.check(at: phone.now)
+    #expect(!action.isWallClockSet)
+    if restarts {
+      phone.restart()
+      phone.read()
+    }
+    phone.clockError = 0
+    phone.read()
+    action.check(at: phone.now)
+    #expect(action.isWallClockSet)
+    phone.wait(200_000)
+    phone.restart()
+    phone.hear()
+    expectEqual(try phone.date(of: action), heard)
+  }
+
+  @Test func `A check-in after a clock was set counts exactly after a restart`() throws {
+    var phone = Phone()
+    phone.hear()
+    phone.restart()
+    phone.read()
+    phone.clockError = 86_400
+    phone.read()
+    phone.wait(600)
+    let (made, action) = (phone.date, phone.now.actionTime)
+    expectEqual(action.estimatedDate, made)
+    phone.restart()
+    phone.hear()
+    expectEqual(try phone.date(of: action), made)
+  }
+
+  @Test func `A server time that is measured again keeps the date, with the new error of the clock`()
+    throws
+  {
+    var phone = Phone()
+    phone.hear()
+    phone.wait(100)
+    phone.clockError = 7_200
+    let again = try #require(phone.server?.measuredAgain(at: phone.local))
+    expectEqual(again.date, phone.date)
+    #expect(again.wallOffset == -7_200)
+    phone.restart()
+    #expect(again.measuredAgain(at: phone.local) == nil)
+    expectEqual(again.estimate(at: phone.local), phone.date)
+  }
+
+  /// Regression test: after a restart with a clock that was set back, a check-in seemed older than the
+  /// last one, and was dropped.
+  @Test func `No estimate is before the last known time and the time since the boot`() throws {
+    var phone = Phone()
+    phone.hear()
+    phone.wait(1_000)
+    phone.restart()
+    phone.clockError = -172_800
+    phone.wait(600)
+    expectEqual(phone.now.date, testStart.addingTimeInterval(600))
+  }
+
+  /// Case by chance: replies are late, clocks are set and often set back, and the device restarts. The
+  /// app runs all the time.
+  @Test func `No action counts as later than it was made, whatever the clock does`() throws {
     var random = SplitMix64(seed: 1)
     var (exact, older) = (0, 0)
     for _ in 0..<20_000 {
       var phone = Phone()
       phone.clockError = Double.random(in: -2_592_000...2_592_000, using: &random)
       phone.hear(transit: Double.random(in: 0...30, using: &random))
-      let clockChange = Int.random(in: 0..<6, using: &random)
+      let change = Double.random(in: -200_000...200_000, using: &random)
+      let changeStep = Int.random(in: 0..<6, using: &random)
+      let changeBackStep = Int.random(in: 0..<8, using: &random)
       let restarts = (0..<6).map { _ in Int.random(in: 0..<4, using: &random) == 0 }
       var action: (made: Date, time: ActionTime, wasExact: Bool)?
       for step in 0..<6 {
         phone.wait(Double.random(in: 0...90_000, using: &random))
-        if step == clockChange {
-          phone.clockError += Double.random(in: -200_000...200_000, using: &random)
+        if step == changeStep { phone.clockError += change }
+        if step == changeBackStep { phone.clockError -= change }
+        phone.read()
+        action?.time.check(at: phone.now)
+        if restarts[step] {
+          phone.restart(off: Double.random(in: 0...5_000, using: &random))
+          phone.read()
         }
-        if restarts[step] { phone.restart(off: Double.random(in: 0...5_000, using: &random)) }
         if step == 3 {
           action = (phone.date, phone.now.actionTime, phone.now.actionTime.isExact)
         } else if Int.random(in: 0..<5, using: &random) == 0 {
@@ -138,17 +250,35 @@ struct ActionTimeTests {
     #expect(exact > 10_000 && older > 1_000)
   }
 
-  @Test func `A device that has booted since the last reply sends an age`() {
+  @Test func `A device that has booted since the last reply sends an age or readings`() {
     var phone = Phone()
     phone.hear()
     let action = phone.now.actionTime
     #expect(action.moment(at: phone.now) == .date(testStart))
     phone.restart(off: 50)
-    #expect(action.moment(at: phone.now) == .age(.seconds(50)))
     let later = phone.now.actionTime
     phone.wait(20)
     #expect(later.moment(at: phone.now) == .age(.seconds(20)))
-    phone.clockError = -1_000
-    #expect(action.moment(at: phone.now) == .age(.zero))
+    let now = phone.now
+    #expect(action.moment(at: now) == .readings(action, sentAt: now.local))
+  }
+
+  /// Regression test: a late emergency said that it was raised when the phone had booted, or long before,
+  /// because the clock was set in between.
+  @Test(arguments: [0.0, 172_800, -172_800, 3_456_000])
+  func `The server computes the date of an emergency from before the boot`(change: TimeInterval) {
+    var phone = Phone()
+    phone.hear()
+    let heard = phone.date
+    phone.wait(600)
+    phone.restart()
+    phone.wait(3_000)
+    let (made, action) = (phone.date, phone.now.actionTime)
+    phone.restart(off: 90_000)
+    phone.clockError = change
+    phone.wait(60)
+    let moment = action.moment(at: phone.now)
+    let date = moment.date(at: phone.date, inAccountSince: .distantPast)
+    expectEqual(date, change == 0 ? made : heard)
   }
 }

@@ -88,6 +88,73 @@ struct BackendTokensTests {
     #expect(try harness.account(ana).session == nil)
   }
 
+  /// The replies to the renewals may be lost.
+  @Test func `An emergency with an expired token takes effect, and its sender must still renew it`()
+    throws
+  {
+    let ben = try harness.register("Ben Okafor", 2, on: .bensDevice)
+    try harness.link(ana, ben, .responder)
+    let made = harness.now
+    harness.wait(4_000)
+    let request = BackendRequest.perform(harness.action(.alertOn, madeAt: made))
+    #expect(try harness.ask(request, by: ana) == .failure(.tokenExpired))
+    #expect(try harness.user(ana).alert == .active(since: made))
+    #expect(harness.kinds(ben) == [.receiveDependentManualAlertActive])
+    // A repeated message changes nothing, and the next token shows the outcome.
+    let accounts = harness.state.accounts
+    #expect(try harness.ask(request, by: ana) == .failure(.tokenExpired))
+    #expect(harness.state.accounts == accounts)
+    let renewed = try harness.refreshed(ana)
+    guard case .success(.user(let snapshot)) = try harness.ask(request, by: renewed)
+    else { throw BackendHarness.HarnessError.noAnswer }
+    #expect(snapshot.user.alert == .active(since: made))
+    #expect(harness.kinds(ben) == [.receiveDependentManualAlertActive])
+    // The replaced token is an expired one.
+    #expect(try harness.perform(.alertOn(2), by: ana) == .failure(.tokenExpired))
+    #expect(try harness.user(ana).emergencies.count == 2)
+  }
+
+  @Test func `An expired token is good for nothing but an emergency`() throws {
+    _ = try harness.perform(.alertOn, by: ana).get()
+    harness.wait(4_000)
+    let accounts = harness.state.accounts
+    let code = try harness.user(ana).qrCode
+    let requests: [BackendRequest] = [
+      .perform(harness.action(.checkIn)), .perform(harness.action(.alertOff)),
+      .perform(harness.action(.setNote(try EmergencyNote("Asthma")))),
+      .perform(harness.action(.resetQRCode(code))), .loadUser, .loadTime, .deleteAccount,
+      .revokeEarlierSessions, .resetQRCode(code), .setAvatar(nil), .previewContact(code),
+      .addContact(code, .both), .change(.answerAllPings([])), .markRead([]),
+      .clearNotifications(.alerts), .registerPushAddress(nil), .subscribe(SubscriptionID(1), .user),
+      .sync([], asOf: RequestID(1)),
+    ]
+    for request in requests {
+      #expect(try harness.ask(request, by: ana) == .failure(.tokenExpired), "\(request)")
+    }
+    #expect(harness.state.accounts == accounts)
+  }
+
+  @Test func `An emergency with a token of a stranger is refused`() throws {
+    let ben = try harness.register("Ben Okafor", 2, on: .bensDevice)
+    harness.wait(4_000)
+    let accounts = harness.state.accounts
+    for credentials in [
+      Credentials(account: ana.id, token: AuthToken("guess")),
+      Credentials(account: ana.id, token: ben.credentials.token), ana.credentials,
+    ] {
+      let request = BackendRequest.perform(harness.action(.alertOn))
+      #expect(
+        try harness.ask(request, from: .bensDevice, as: credentials) == .failure(.notAuthenticated))
+    }
+    let session = try #require(try harness.account(ana).session?.id)
+    _ = harness.act(.sessionRevoked(ana.id))
+    #expect(
+      try harness.perform(.alertOn, by: ana)
+        == .failure(.sessionEnded(SessionEnd(session: session, reason: .revoked))))
+    #expect(harness.state.accounts[ben.id] == accounts[ben.id])
+    #expect(try harness.user(ana).alert == .inactive)
+  }
+
   @Test func `Every token of an ended session is refused with the reason why it ended`() throws {
     let fresh = try harness.refreshed(ana)
     let session = try #require(try harness.account(ana).session?.id)

@@ -52,6 +52,9 @@ public struct ServerSession: Hashable, Sendable, Codable {
   /// The current token and the remembered earlier ones.
   var tokens: [AuthToken] { [token] + earlierTokens }
 
+  /// Returns whether a token belongs to the session, even if it has expired.
+  public func isKnown(_ token: AuthToken) -> Bool { tokens.contains(token) }
+
   /// Returns the status of a token.
   func status(of other: AuthToken, at now: Date) -> TokenStatus {
     if other == token {

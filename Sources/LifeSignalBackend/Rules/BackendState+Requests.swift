@@ -37,7 +37,7 @@ extension BackendState {
       return .signedIn(try verify(code, of: id, on: envelope.sender, &context))
     default:
       if let reply = deliverLate(envelope, &context) { return reply }
-      let credentials = try authenticate(envelope, at: context.now)
+      let credentials = try authenticate(envelope, &context)
       let caller = credentials.account
       if let reply = try executeAccountRequest(envelope, credentials, &context) { return reply }
       if let reply = try executeContactsRequest(envelope.request, for: caller, &context) {
@@ -114,9 +114,10 @@ extension BackendState {
 
   /// Returns the credentials of a request after checking them. The token must belong to the live
   /// session of the account in the credentials, and the request must come from the session's
-  /// device. With an expired token, the device can only renew the token or end the session.
+  /// device. With an expired token, the device can only renew the token, end the session, or turn an
+  /// emergency on.
   private mutating func authenticate(
-    _ envelope: RequestEnvelope, at now: Date
+    _ envelope: RequestEnvelope, _ context: inout BackendContext
   ) throws(BackendRefusal) -> Credentials {
     guard let credentials = envelope.credentials, let account = accounts[credentials.account]
     else { throw .notAuthenticated }
@@ -125,9 +126,14 @@ extension BackendState {
     }
     guard let session = account.session, session.device == envelope.sender.device
     else { throw .notAuthenticated }
-    switch (session.status(of: credentials.token, at: now), envelope.request) {
+    switch (session.status(of: credentials.token, at: context.now), envelope.request) {
     case (.unknown, _): throw .notAuthenticated
     case (.valid, _), (.expired, .refreshToken), (.expired, .endSession): break
+    case (.expired, .perform(let action)) where action.intent.emergency != nil:
+      // The replies to the renewals may be lost, which must not delay the emergency. The refusal reveals
+      // nothing: the device learns the outcome when it sends the action again with another token.
+      _ = try? perform(action, for: credentials.account, &context)
+      throw .tokenExpired
     case (.expired, _): throw .tokenExpired
     }
     accounts[credentials.account]?.session?.registerLaunch(envelope.sender.launch)

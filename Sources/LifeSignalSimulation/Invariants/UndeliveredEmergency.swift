@@ -9,25 +9,24 @@ struct UndeliveredEmergency {
   static let limit: TimeInterval = 60
 
   let device: DeviceID
-  /// When the server first granted a request of the device since the emergency was turned on, or since
-  /// a message was lost.
+  /// When the server first received a request with a token of the session since the emergency was turned
+  /// on, or since a message was lost.
   var contact: Date?
 }
 
 extension InvariantMonitor.State {
   /// Records that a device reached the server, if a message of a device with an undelivered emergency
-  /// arrived with a valid token.
+  /// arrived with a token of its session, which may have expired.
   mutating func noteContact(_ action: BackendFeature.Action, _ after: BackendState, at now: Date) {
     guard !undelivered.isEmpty, case .messageArrived(let message) = action,
       let envelope = try? Wire.decode(RequestEnvelope.self, from: message.bytes),
       let name = deviceNames[envelope.sender.device], let emergency = undelivered[name]
     else { return }
     let session = envelope.credentials.flatMap { after.accounts[$0.account]?.session }
-    let isGranted = session.map { session in
-      session.token == envelope.credentials?.token && session.device == emergency.device
-        && now.timeIntervalSince(session.tokenIssuedAt) < ServerSession.tokenLifetime
-    }
-    undelivered[name]?.contact = isGranted == true ? emergency.contact ?? now : nil
+    let isAuthentic =
+      session?.device == emergency.device
+      && envelope.credentials.map { session?.isKnown($0.token) ?? false } ?? false
+    undelivered[name]?.contact = isAuthentic ? emergency.contact ?? now : nil
   }
 
   /// Returns the devices whose emergency should have taken effect. A device that has lost a message, or

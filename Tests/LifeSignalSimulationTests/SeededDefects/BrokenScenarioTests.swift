@@ -229,6 +229,13 @@ struct BrokenScenarioTests {
     SeededDefect("34-undelivered-emergency", "the contacts are never loaded") {
       $0.contactsClient.listen = { try await forever() }
     },
+    SeededDefect("35-old-token", "an emergency waits for a reply of the server") {
+      let client = $0.userClient
+      $0.userClient.setAlert = { isActive in
+        _ = try await client.load()
+        try await client.setAlert(isActive)
+      }
+    },
   ]
 
   @Test(arguments: seededDefects)

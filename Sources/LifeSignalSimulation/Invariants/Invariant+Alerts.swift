@@ -45,9 +45,9 @@ extension Invariant {
       number: 27,
       statement: """
         while an emergency is on, the action that turned it on is queued, or responders have been \
-        notified; it takes effect within 60 s of the first contact with the server, however old the \
-        token is, is kept if its session ends before, and its end is announced to each person to \
-        whom its start was
+        notified; unless it ends before, it takes effect within 60 s of the first contact with the \
+        server, however old the token is, is kept if its session ends before, and its end is \
+        announced to each person to whom its start was
         """,
       checks: [
         .device { device, _ in

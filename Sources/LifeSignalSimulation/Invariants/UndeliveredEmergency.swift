@@ -41,14 +41,22 @@ extension InvariantMonitor.State {
       if connection.isCut || connection.held != nil || lastLoss.map({ $0 >= contact }) ?? false {
         undelivered[name]?.contact = nil
       } else if now.timeIntervalSince(contact) > UndeliveredEmergency.limit,
-        devices[name]?.lastSnapshot.pendingActions.contains(where: {
-          $0.intent.emergency != nil && !executed.contains($0.id)
-        }) == true
+        devices[name]?.lastSnapshot.shownEmergencies.contains(where: { !executed.contains($0.id) })
+          == true
       {
         undelivered[name]?.contact = nil
         late.append(name)
       }
     }
     return late
+  }
+}
+
+extension DeviceSnapshot {
+  /// The queued actions that turn on an emergency which the person has not ended. An emergency that ended
+  /// before it was delivered follows its end, and turns nothing on.
+  fileprivate var shownEmergencies: [QueuedAction] {
+    let shown = user?.emergencies ?? []
+    return pendingActions.filter { $0.intent.emergency.map(shown.contains) ?? false }
   }
 }

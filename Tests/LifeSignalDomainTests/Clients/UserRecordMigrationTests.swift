@@ -68,12 +68,12 @@ struct UserRecordMigrationTests {
     let (first, second) = (EmergencyID(uuid(0xA1)), EmergencyID(uuid(0xA3)))
     #expect(
       clients.userState.pendingActions.map(\.intent) == [
-        .activateAlert(first), .activateAlert(second), .deactivateAlert([first]),
+        .activateAlert(second), .deactivateAlert([first]), .activateAlert(first),
       ])
     #expect(
       clients.userState.pendingActions.map(\.id)
-        == [0xA1, 0xA3, 0xA2].map { ActionID(uuid($0)) })
-    #expect(clients.userState.pendingActions.map(\.number) == [1, 3, 2])
+        == [0xA3, 0xA2, 0xA1].map { ActionID(uuid($0)) })
+    #expect(clients.userState.pendingActions.map(\.number) == [3, 2, 1])
     #expect(clients.userState.user?.emergencies == [second])
     #expect(clients.userState.user?.alert == .active(since: testStart.addingTimeInterval(120)))
     #expect(clients.userState.user?.note.text == "Asthma")
@@ -101,7 +101,7 @@ struct UserRecordMigrationTests {
     let clients = try launch(user: Self.user(alert: #"{"inactive":{}}"#), queue: Self.actions)
     #expect(clients.act { try await $0.setBiometric(true) }.error == nil)
     let pending = clients.userState.pendingActions
-    #expect(pending.map(\.number) == [1, 3, 2, 4])
+    #expect(pending.map(\.number) == [3, 2, 1, 4])
     files.simulateCrash()
     #expect(try savedRecord().record.formatVersion == 2)
     let next = try ClientHarness(files: files, at: testStart.addingTimeInterval(600))

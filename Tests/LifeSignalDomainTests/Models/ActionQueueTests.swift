@@ -24,6 +24,46 @@ struct ActionQueueTests {
     #expect(queue.actions.map(\.number) == [1, 2, 3, 4])
   }
 
+  /// If the emergency came first, it would turn on, and an end that does not arrive would leave it on.
+  @Test func `An emergency that the person has ended follows its end`() {
+    var queue = queue(.checkIn, .alertOn(1), .alertOff(1), .checkIn, .alertOn(2))
+    #expect(queue.inSendingOrder.map(\.id) == [5, 1, 3, 2, 4].map { ActionID(uuid($0)) })
+    let withoutSecond: Set = [ActionID(uuid(5)), ActionID(uuid(1))]
+    #expect(queue.next(at: .test(testStart), unsaved: withoutSecond)?.id == ActionID(uuid(3)))
+    // An end that is not on disk can still be undone.
+    let withoutEnd = withoutSecond.union([ActionID(uuid(3))])
+    #expect(queue.next(at: .test(testStart), unsaved: withoutEnd)?.id == ActionID(uuid(2)))
+    // In whatever order the actions leave the queue, it sends them in the order that it shows.
+    while let next = queue.next(at: .test(testStart)) {
+      #expect(queue.inSendingOrder.first == next)
+      queue.confirm(next.id)
+    }
+    #expect(queue.isEmpty)
+  }
+
+  @Test func `An emergency whose end is confirmed is not shown as on`() throws {
+    var queue = queue(.alertOn(1), .alertOff(1))
+    let user = try User.sample()
+    queue.confirm(ActionID(uuid(2)))
+    #expect(queue.actions.map(\.intent) == [.alertOn(1)])
+    #expect(queue.applied(to: user, with: nil).alert == .inactive)
+    let restored = try JSONDecoder().decode(ActionQueue.self, from: JSONEncoder().encode(queue))
+    #expect(restored == queue)
+    #expect(restored.applied(to: user, with: nil).emergencies == [])
+    // After the emergency, nothing remains of the end.
+    queue.confirm(ActionID(uuid(1)))
+    #expect(queue.isEmpty)
+    queue.add(.alertOn(1), as: ActionID(uuid(3)), at: .test(testStart))
+    #expect(queue.applied(to: user, with: nil).alert != .inactive)
+  }
+
+  @Test func `An emergency whose end the server refuses is on`() throws {
+    var queue = queue(.alertOn(1), .alertOff(1))
+    let user = try User.sample()
+    queue.remove(ActionID(uuid(2)))
+    #expect(queue.applied(to: user, with: nil).alert != .inactive)
+  }
+
   @Test func `A number is not used twice, even after its action has left the queue`() {
     var queue = queue(.checkIn, .checkIn)
     queue.remove(ActionID(uuid(2)))

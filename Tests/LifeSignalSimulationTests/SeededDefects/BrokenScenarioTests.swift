@@ -236,6 +236,13 @@ struct BrokenScenarioTests {
         try await client.setAlert(isActive)
       }
     },
+    .world("36-two-emergencies-on-a-replaced-phone", "ends do not name their emergency") {
+      $0.changeRequest = Defect.changing {
+        guard case .deactivateAlert = $0.intent else { return $0 }
+        return ActionRequest(
+          id: $0.id, number: $0.number, intent: .deactivateAlert([]), moment: $0.moment)
+      }
+    },
   ]
 
   @Test(arguments: seededDefects)

@@ -41,4 +41,9 @@ public enum UserIntent: Hashable, Sendable, Codable {
   public var emergency: EmergencyID? {
     if case .activateAlert(let id) = self { id } else { nil }
   }
+
+  /// Returns whether the intent ends an emergency.
+  func ends(_ emergency: EmergencyID) -> Bool {
+    if case .deactivateAlert(let ids) = self { ids.contains(emergency) } else { false }
+  }
 }

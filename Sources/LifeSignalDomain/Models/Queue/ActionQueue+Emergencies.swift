@@ -10,9 +10,7 @@ extension ActionQueue {
   ) -> [PendingEmergency] {
     actions.compactMap { action in
       guard let id = action.intent.emergency, !known.contains(id) else { return nil }
-      let end = actions.first {
-        if case .deactivateAlert(let ids) = $0.intent { ids.contains(id) } else { false }
-      }
+      let end = shownActions.first { $0.intent.ends(id) }
       return PendingEmergency(
         id: id, raisedAt: action.time.shownDate(with: time),
         endedAt: end?.time.shownDate(with: time))

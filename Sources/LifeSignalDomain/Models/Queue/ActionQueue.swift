@@ -10,23 +10,44 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   /// The number of the newest action that was ever in the queue.
   private var lastNumber: UInt64 = 0
 
+  /// The ends that the server has confirmed, and that name an emergency which is still queued: the
+  /// emergency must not be shown as on. Queues that were saved by an earlier version lack them.
+  private var confirmedEnds: [QueuedAction]?
+
   /// Creates an empty queue.
   public init() {}
+
+  /// The actions that are shown, in the order in which they were made.
+  var shownActions: [QueuedAction] {
+    guard let confirmedEnds else { return actions }
+    return (actions + confirmedEnds).sorted { $0.number < $1.number }
+  }
 
   /// Whether the queue has no actions.
   public var isEmpty: Bool { actions.isEmpty }
 
-  /// The actions in the order in which they are sent: by priority, then by number.
-  public var inSendingOrder: [QueuedAction] { actions.sorted(by: QueuedAction.isSentBefore) }
+  /// The actions in the order in which they are sent: by priority, then by number. An emergency that
+  /// the person has ended follows its end.
+  public var inSendingOrder: [QueuedAction] {
+    let sorted = actions.sorted(by: QueuedAction.isSentBefore)
+    var order = sorted.filter { !$0.followsEnd(in: actions) }
+    for emergency in sorted where emergency.followsEnd(in: actions) {
+      let end = order.lastIndex { $0.isEnd(of: emergency) }
+      order.insert(emergency, at: end.map { $0 + 1 } ?? order.startIndex)
+    }
+    return order
+  }
 
-  /// Returns the action to send next. Expired actions are not sent.
+  /// Returns the action to send next. Expired actions are not sent. An emergency that the person has
+  /// ended is not sent before its end, so that it never turns on (rule 5.3).
   ///
   /// - Parameters:
   ///   - now: The current time.
   ///   - unsaved: The actions that are not on disk yet, and therefore are not sent.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*) in the number of actions, times the number of emergencies.
   public func next(at now: KnownTime, unsaved: Set<ActionID> = []) -> QueuedAction? {
-    actions.lazy.filter { !$0.isExpired(at: now) && !unsaved.contains($0.id) }
+    let sendable = actions.filter { !$0.isExpired(at: now) && !unsaved.contains($0.id) }
+    return sendable.lazy.filter { !$0.followsEnd(in: sendable) }
       .min(by: QueuedAction.isSentBefore)
   }
 
@@ -61,7 +82,15 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   public mutating func remove(_ id: ActionID) -> QueuedAction? {
     guard let index = actions.firstIndex(where: { $0.id == id }) else { return nil }
     sent.remove(id)
-    return actions.remove(at: index)
+    let removed = actions.remove(at: index)
+    if removed.intent.emergency != nil { keepEnds(confirmedEnds ?? []) }
+    return removed
+  }
+
+  /// Keeps those of some confirmed ends that name a queued emergency.
+  private mutating func keepEnds(_ ends: [QueuedAction]) {
+    let needed = ends.filter { end in actions.contains { end.isEnd(of: $0) } }
+    confirmedEnds = needed.isEmpty ? nil : needed
   }
 
   /// Removes an action that was carried out, and the actions for the same field that were made
@@ -71,6 +100,7 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   @discardableResult
   public mutating func confirm(_ id: ActionID) -> [ActionID] {
     guard let done = remove(id) else { return [] }
+    keepEnds((confirmedEnds ?? []) + [done])
     guard let field = done.intent.field else { return [id] }
     let overridden = actions.filter { $0.intent.field == field && $0.number < done.number }
     for action in overridden { remove(action.id) }
@@ -115,7 +145,7 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   ///   - time: The last server time that the device has heard.
   public func applied(to user: User, with time: ServerTime?) -> User {
     var shown = user
-    for action in actions {
+    for action in shownActions {
       let date = action.time.shownDate(with: time)
       if let next = try? shown.applying(action.intent, at: date) { shown = next }
     }

@@ -45,4 +45,14 @@ public struct QueuedAction: Hashable, Sendable, Codable, Identifiable {
     // The priorities are in reverse order, because the higher one comes first.
     (second.priority, first.number) < (first.priority, second.number)
   }
+
+  /// Returns whether the action ends the emergency that another action turns on.
+  func isEnd(of other: QueuedAction) -> Bool {
+    other.intent.emergency.map(intent.ends) ?? false
+  }
+
+  /// Returns whether the action turns on an emergency that one of some actions ends.
+  func followsEnd(in actions: [QueuedAction]) -> Bool {
+    intent.emergency != nil && actions.contains { $0.isEnd(of: self) }
+  }
 }

@@ -295,6 +295,9 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
     return state.queue.pendingEmergencies(unknownTo: known, with: state.serverTime)
   }
 
+  /// Whether the end of an emergency is queued that the server may have on.
+  public var isEndPending: Bool { state.queue.hasEndOfSentEmergency }
+
   /// Whether the server knows of an emergency that is on, or `nil` while the emergency is off.
   public var alertDelivery: AlertDelivery? {
     guard let user, user.alert != .inactive else { return nil }

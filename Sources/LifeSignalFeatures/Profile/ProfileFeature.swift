@@ -224,9 +224,10 @@ public struct ProfileFeature: Reducer {
     }
   }
 
+  /// The question before a sign-out, as far as the device knows of an emergency now.
   private var signOutQuestion: ProfileQuestion {
     switch user.alertDelivery {
-    case nil: .signOut
+    case nil: user.isEndPending ? .signOutBeforeEnd : .signOut
     case .pending: .signOutBeforeDelivery
     case .delivered: .signOutDuringEmergency
     }
@@ -250,10 +251,17 @@ public struct ProfileFeature: Reducer {
     return .none
   }
 
+  /// Carries out what the person confirmed. If an emergency was turned on or off while the question was
+  /// shown, the person is asked again, about what is true now.
   private func answer(_ state: inout State) -> Effect<Action> {
     guard let question = state.question else { return .none }
     state.question = nil
-    return .send(question == .deleteAccount ? .deletionConfirmed : .signOutConfirmed)
+    if question == .deleteAccount {
+      guard user.alertDelivery == nil else { return fail(&state, .notDeleted(.emergencyIsOn)) }
+      return .send(.deletionConfirmed)
+    }
+    guard question == signOutQuestion else { return setQuestion(&state, to: signOutQuestion) }
+    return .send(.signOutConfirmed)
   }
 }
 

@@ -15,6 +15,7 @@ enum QuestionWord: String, CaseIterable, Sendable {
   case signOut = "sign-out"
   case signOutBeforeDelivery = "sign-out-before-delivery"
   case signOutDuringEmergency = "sign-out-during-emergency"
+  case signOutBeforeEnd = "sign-out-before-end"
   case deleteAccount = "delete-account"
 
   /// Creates the question that the tabs ask; returns `nil` if they ask none.
@@ -30,6 +31,7 @@ enum QuestionWord: String, CaseIterable, Sendable {
       case .signOut: self = .signOut
       case .signOutBeforeDelivery: self = .signOutBeforeDelivery
       case .signOutDuringEmergency: self = .signOutDuringEmergency
+      case .signOutBeforeEnd: self = .signOutBeforeEnd
       case .deleteAccount: self = .deleteAccount
       case nil:
         if tabs.contacts.responders.stage == .confirmingAll {

@@ -1,3 +1,4 @@
+import Foundation
 import LifeSignalDomain
 import LifeSignalFeatures
 import LifeSignalTestSupport
@@ -261,6 +262,44 @@ struct ProfileFeatureTests {
     store.send(.signOutTapped) { $0.question = .signOut }
     store.send(.questionConfirmed) { $0.question = nil }
     store.receive(.signOutConfirmed)
+    store.finish()
+  }
+
+  @Test func `If an emergency starts while a question is shown, another answer is needed`() {
+    let store = store()
+    store.send(.signOutTapped) { $0.question = .signOut }
+    storage.changeUser {
+      $0.alert = .active(since: testStart)
+      $0.emergencies = [EmergencyID(uuid(1))]
+    }
+    store.send(.questionConfirmed) { $0.question = .signOutDuringEmergency }
+    store.send(.questionConfirmed) { $0.question = nil }
+    store.receive(.signOutConfirmed)
+    storage.setUser(ana)
+    store.send(.deleteTapped) { $0.question = .deleteAccount }
+    storage.changeUser {
+      $0.alert = .active(since: testStart)
+      $0.emergencies = [EmergencyID(uuid(1))]
+    }
+    store.send(.questionConfirmed) {
+      $0.question = nil
+      $0.error = .notDeleted(.emergencyIsOn)
+    }
+    store.finish()
+  }
+
+  @Test(arguments: [true, false])
+  func `Before a sign-out, the person is warned of an end that the server does not have`(
+    isEmergencySent: Bool
+  ) {
+    var queue = ActionQueue()
+    queue.add(.alertOn, as: ActionID(uuid(1)), at: .test(testStart))
+    queue.add(.alertOff, as: ActionID(uuid(2)), at: .test(testStart))
+    if isEmergencySent { queue.markSent(ActionID(uuid(1))) }
+    storage.seed(ReadOnlyUserState.self, UserState(user: ana, queue: queue))
+    let store = store()
+    // Of an emergency that was never sent, nothing remains on the server.
+    store.send(.signOutTapped) { $0.question = isEmergencySent ? .signOutBeforeEnd : .signOut }
     store.finish()
   }
 

@@ -16,4 +16,12 @@ extension ActionQueue {
         endedAt: end?.time.shownDate(with: time))
     }
   }
+
+  /// Whether the end of an emergency is queued that the server has possibly received.
+  var hasEndOfSentEmergency: Bool {
+    let unsent = Set(actions.filter { !wasSent($0.id) }.compactMap(\.intent.emergency))
+    return actions.contains {
+      if case .deactivateAlert(let ids) = $0.intent { !unsent.isSuperset(of: ids) } else { false }
+    }
+  }
 }

@@ -121,7 +121,7 @@ struct BackendNotificationsTests {
       .alertOff(of: contact.id, name, late: nil, isOnOtherPhone: true),
       .alertOff(of: contact.id, name, late: nil, isOnOtherPhone: false),
       .alertRaisedAndEnded(late: nil), .alertRaisedAndEnded(of: contact.id, name, late: nil),
-      .missedCheckIn,
+      .missedCheckIn(hasResponders: true), .missedCheckIn(hasResponders: false),
       .missedCheckIn(of: contact.id, name), .phoneChanged(to: try .test(1)),
     ]
     for draft in drafts {

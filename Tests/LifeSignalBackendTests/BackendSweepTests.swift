@@ -235,6 +235,43 @@ struct BackendSweepTests {
     #expect(flag(of: ana, for: cara) == nil)
   }
 
+  /// The sweep can come up to a quarter of an hour after the due time.
+  @Test func `A new responder of an overdue person is notified at once, and not by the sweep`()
+    throws
+  {
+    harness.wait(86_400)
+    _ = try harness.ask(.setRoles(cara.id, .both), by: harness.refreshed(ana)).get()
+    #expect(harness.kinds(cara).last == .receiveNonResponsiveDependentAlert)
+    #expect(harness.kinds(ben) == [])
+    harness.act(.swept)
+    #expect(harness.kinds(cara).count { $0 == .receiveNonResponsiveDependentAlert } == 1)
+    #expect(harness.kinds(ben).count { $0 == .receiveNonResponsiveDependentAlert } == 1)
+    // The next missed check-in is another one.
+    _ = try harness.perform(.checkIn, by: harness.refreshed(ana)).get()
+    harness.wait(86_400)
+    harness.act(.swept)
+    #expect(harness.kinds(cara).count { $0 == .receiveNonResponsiveDependentAlert } == 2)
+  }
+
+  @Test func `A responder who has cleared the notice is not notified again`() throws {
+    try harness.change(.setRoles(ben.id, .both), by: ana)
+    harness.wait(86_400)
+    harness.act(.swept)
+    let ana = try harness.refreshed(ana)
+    _ = try harness.ask(.clearNotifications(.alerts), by: harness.refreshed(ben)).get()
+    for roles in [Roles.dependent, .both] { try harness.change(.setRoles(ben.id, roles), by: ana) }
+    #expect(!harness.kinds(ben).contains(.receiveNonResponsiveDependentAlert))
+  }
+
+  @Test func `Without responders, the notice of a missed check-in says so`() throws {
+    harness.wait(86_400)
+    try harness.change(.remove(ben.id), by: harness.refreshed(ana))
+    harness.act(.swept)
+    #expect(
+      harness.lastMessage(ana)
+        == "You missed your check-in. You have no responders whom the app could notify.")
+  }
+
   @Test func `A deleted account is not swept, and an account without a profile has no due time`()
     throws
   {

@@ -19,6 +19,9 @@ public struct AccountProfile: Hashable, Sendable, Codable {
   /// The date since which the person is non-responsive: the date of the announcement, until a
   /// check-in or a longer interval moves the due time into the future.
   public internal(set) var nonResponsiveSince: Date?
+  /// The responders who were notified of the check-in that is missed now. Records of earlier versions
+  /// lack them.
+  private var missedCheckInNotices: MissedCheckInNotices?
   /// The date of the last change that contacts can see.
   public var lastModified: Date
 
@@ -49,11 +52,28 @@ public struct AccountProfile: Hashable, Sendable, Codable {
       nonResponsiveSince = nil
       // If the interval is shortened again, the same due time is missed once more.
       announcedDueAt = nil
+      missedCheckInNotices = nil
       return false
     }
     guard announcedDueAt != dueAt else { return false }
     announcedDueAt = dueAt
     nonResponsiveSince = now
     return true
+  }
+
+  /// Returns whether a responder must be notified that the person is overdue, and records it: a
+  /// responder is notified once of each due time, whatever their roles and their history are since.
+  mutating func needsNotice(of responder: UserID, at now: Date) -> Bool {
+    guard let dueAt, now >= dueAt else { return false }
+    if missedCheckInNotices?.dueAt != dueAt {
+      missedCheckInNotices = MissedCheckInNotices(dueAt: dueAt)
+    }
+    return missedCheckInNotices?.notified.insert(responder).inserted == true
+  }
+
+  /// Returns whether a responder was notified of the check-in that was missed at a due time.
+  public func wasNotified(_ responder: UserID, ofCheckInMissedAt dueAt: Date) -> Bool {
+    missedCheckInNotices?.dueAt == dueAt
+      && missedCheckInNotices?.notified.contains(responder) == true
   }
 }

@@ -203,7 +203,9 @@ extension NotificationDraft {
   }
 
   /// The account holder missed a check-in.
-  static var missedCheckIn: NotificationDraft {
+  ///
+  /// - Parameter hasResponders: Whether the account has responders.
+  static func missedCheckIn(hasResponders: Bool) -> NotificationDraft {
     NotificationDraft(
       .receiveNonResponsiveAlert, "Check-in missed",
       "You missed your check-in. Your responders were notified.")

@@ -36,19 +36,6 @@ extension BackendState {
       accounts[dependent]?.emergencies.notified.insert(responder)
       notify(.alertOn(of: dependent, name, late: late), for: responder, &context)
     }
-    if let missedAt = person.nonResponsiveSince,
-      !wasNotified(responder, ofMissedCheckInOf: dependent, since: missedAt)
-    {
-      notify(.missedCheckIn(of: dependent, name), for: responder, &context)
-    }
-  }
-
-  private func wasNotified(
-    _ responder: UserID, ofMissedCheckInOf dependent: UserID, since date: Date
-  ) -> Bool {
-    (accounts[responder]?.notifications ?? []).contains { item in
-      item.kind == .receiveNonResponsiveDependentAlert && item.contact == dependent
-        && item.timestamp >= date
-    }
+    notifyOfMissedCheckIn(responder, of: dependent, &context)
   }
 }

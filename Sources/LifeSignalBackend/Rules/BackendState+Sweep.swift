@@ -19,12 +19,21 @@ extension BackendState {
   }
 
   /// Notifies a person and all their responders of a missed check-in, including those whose device
-  /// has no push address.
+  /// has no push address, and except those who became responders since the due time: they were notified
+  /// then.
   mutating func announceMissedCheckIn(of account: UserID, _ context: inout BackendContext) {
-    guard let name = name(of: account) else { return }
-    notify(.missedCheckIn, for: account, &context)
-    for responder in accounts[account]?.responders ?? [] {
-      notify(.missedCheckIn(of: account, name), for: responder, &context)
-    }
+    let responders = accounts[account]?.responders ?? []
+    notify(.missedCheckIn(hasResponders: !responders.isEmpty), for: account, &context)
+    for responder in responders { notifyOfMissedCheckIn(responder, of: account, &context) }
+  }
+
+  /// Notifies a responder of a dependent's check-in that is missed now, once.
+  mutating func notifyOfMissedCheckIn(
+    _ responder: UserID, of dependent: UserID, _ context: inout BackendContext
+  ) {
+    guard let name = name(of: dependent),
+      accounts[dependent]?.person?.needsNotice(of: responder, at: context.now) == true
+    else { return }
+    notify(.missedCheckIn(of: dependent, name), for: responder, &context)
   }
 }

@@ -60,8 +60,8 @@ extension Invariant {
       number: 23,
       statement: """
         a missed check-in is announced once to its user and to each responder, whether or not \
-        they have a push address, by the server's next sweep (rule 2.7); a device shows the reminder \
-        of a check-in once
+        they have a push address, by the server's next sweep (rule 2.7), and at once to a person who \
+        becomes a responder later; a device shows the reminder of a check-in once
         """,
       checks: [
         .accountStep { id, step in step.wrongAnnouncements(of: id) },
@@ -160,17 +160,25 @@ extension BackendStep {
     let announcedBefore = before[id]?.person?.announcedDueAt
     let announcedNow = account.person?.announcedDueAt
     let isNewlyAnnounced = announcedNow != nil && announcedNow != announcedBefore
+    let dueAt = account.person?.dueAt
+    let isOverdue = dueAt.map { now >= $0 } ?? false
+    let wasNotified = { (responder: UserID) in
+      dueAt.flatMap { before[id]?.person?.wasNotified(responder, ofCheckInMissedAt: $0) } ?? false
+    }
     let ownItemCount = newItems(of: id).count { $0.kind == .receiveNonResponsiveAlert }
     var wrong: [String] = []
     if ownItemCount != (isNewlyAnnounced ? 1 : 0) {
       wrong.append("\(id) was notified \(ownItemCount) times of a missed check-in")
     }
-    guard isNewlyAnnounced else { return wrong }
+    let respondersBefore = Set(before[id]?.responders ?? [])
     for responder in account.responders {
       let itemCount = newItems(of: responder).count {
         $0.kind == .receiveNonResponsiveDependentAlert && $0.contact == id
       }
-      if itemCount != 1 {
+      // A responder is notified by the announcement, or before it if they became a responder later.
+      let isDue = isNewlyAnnounced || isOverdue && !respondersBefore.contains(responder)
+      let expectedCount = isDue && !wasNotified(responder) ? 1 : 0
+      if itemCount != expectedCount {
         wrong.append("\(responder) was notified \(itemCount) times that \(id) missed a check-in")
       }
     }

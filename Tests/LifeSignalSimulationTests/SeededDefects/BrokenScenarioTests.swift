@@ -165,6 +165,19 @@ struct BrokenScenarioTests {
           _ = state.accounts[id]?.history.clear(.alerts)
         }
       }),
+    SeededDefect(
+      "28-new-responder", "a new responder of an overdue person is not notified before the sweep",
+      Defect.server { before, state in
+        for id in state.accounts.touched {
+          let old = before.accounts[id]?.contacts ?? [:]
+          for contact in (state.accounts[id]?.contacts ?? [:]).keys where old[contact] == nil {
+            guard let person = state.accounts[contact]?.person, person.alert == .inactive,
+              person.nonResponsiveSince == nil
+            else { continue }
+            _ = state.accounts[id]?.history.clear(.alerts)
+          }
+        }
+      }),
     SeededDefect("33-three-states", "a note that the disk refuses is shown as saved") {
       let client = $0.userClient
       $0.userClient.setNote = { note in

@@ -107,4 +107,30 @@ struct BackendRolesTests {
     }
     #expect(harness.state.accounts == before)
   }
+
+  /// A change that was made offline must not reach a relation that did not exist then.
+  @Test func `A change of an earlier relation is refused, and changes nothing`() throws {
+    let earlier = try #require(harness.relation(ana, ben)?.since)
+    harness.wait(60)
+    try harness.change(.remove(ana.id), by: ben)
+    try harness.link(ben, ana, .both)
+    let since = try #require(harness.relation(ana, ben)?.since)
+    let accounts = harness.state.accounts
+    let intents: [ContactIntent] = [
+      .setRoles(ben.id, .dependent), .ping(ben.id), .cancelPing(ben.id), .remove(ben.id),
+    ]
+    func request(_ intent: ContactIntent, _ since: Date) -> BackendRequest {
+      .changeContacts(
+        ContactActionRequest(
+          id: ActionID(UUID()), intent: intent, moment: .age(.zero), relationSince: since))
+    }
+    for intent in intents {
+      #expect(
+        try harness.ask(request(intent, earlier), by: ana) == .failure(.notAContact(ben.id)))
+    }
+    #expect(harness.state.accounts == accounts)
+    for intent in intents {
+      #expect(throws: Never.self) { try harness.ask(request(intent, since), by: ana).get() }
+    }
+  }
 }

@@ -13,10 +13,21 @@ extension BackendState {
     if account.intents.executed.contains(action.id) {
       return action.intent.contacts.map { currentChange(of: $0, for: caller, &context) }
     }
+    try requireSameRelation(action, of: account)
     let date = action.moment.date(at: context.now, inAccountSince: account.createdAt)
     let changes = try carryOut(action.intent, madeAt: date, by: caller, &context)
     accounts[caller]?.intents.insert(action, at: context.now)
     return changes
+  }
+
+  /// Refuses an action about a relation that ended, even if the two accounts have become contacts again
+  /// since: the action was not made for the new relation (rule 5.11).
+  private func requireSameRelation(
+    _ action: ContactActionRequest, of account: Account
+  ) throws(BackendRefusal) {
+    guard let since = action.relationSince, let contact = action.intent.contacts.first
+    else { return }
+    guard account.contacts[contact]?.since == since else { throw .notAContact(contact) }
   }
 
   private mutating func carryOut(

@@ -47,6 +47,7 @@ extension ContactActionOutcome {
 extension QueuedContactAction {
   /// Returns the request with which the action is sent now.
   fileprivate func request(at now: KnownTime) -> ContactActionRequest {
-    ContactActionRequest(id: id, intent: intent, moment: time.moment(at: now))
+    ContactActionRequest(
+      id: id, intent: intent, moment: time.moment(at: now), relationSince: relationSince)
   }
 }

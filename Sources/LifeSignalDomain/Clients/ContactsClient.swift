@@ -81,7 +81,8 @@ public struct ContactsState: Hashable, Sendable {
     _ intent: ContactIntent, as id: ActionID, at time: ActionTime, of generation: Generation
   ) {
     guard generation == self.generation, hasList else { return }
-    queue.add(intent, as: id, at: time)
+    let relation = intent.isAnswer ? nil : intent.contacts.first.flatMap { contacts[id: $0] }
+    queue.add(intent, as: id, at: time, relationSince: relation?.dateAdded)
     unsaved.insert(id)
   }
 

@@ -123,6 +123,15 @@ struct BrokenScenarioTests {
           }
         }
       }),
+    .world("27-offline-contacts", "changes of contacts do not name their relation") {
+      $0.changeRequest = { envelope in
+        guard case .changeContacts(let action) = envelope.request else { return envelope }
+        return RequestEnvelope(
+          sender: envelope.sender, id: envelope.id, credentials: envelope.credentials,
+          request: .changeContacts(
+            ContactActionRequest(id: action.id, intent: action.intent, moment: action.moment)))
+      }
+    },
     .world("21-wrong-clock", "check-ins count by the wall clock") {
       $0.deviceClock = Defect.counting(byWallOf:)
     },

@@ -1,3 +1,4 @@
+public import Foundation
 public import StateKit
 
 /// The changes of contacts that the server has not confirmed yet, in the order in which they were
@@ -16,8 +17,13 @@ public struct ContactQueue: Hashable, Sendable, Codable {
   public var isEmpty: Bool { actions.isEmpty }
 
   /// Adds an action at the end.
-  public mutating func add(_ intent: ContactIntent, as id: ActionID, at time: ActionTime) {
-    actions.append(QueuedContactAction(id: id, intent: intent, time: time))
+  ///
+  /// - Parameter relationSince: The date when the relation began that the action changes.
+  public mutating func add(
+    _ intent: ContactIntent, as id: ActionID, at time: ActionTime, relationSince: Date? = nil
+  ) {
+    actions.append(
+      QueuedContactAction(id: id, intent: intent, time: time, relationSince: relationSince))
   }
 
   /// Removes an action. Returns whether it was in the queue.
@@ -35,7 +41,7 @@ public struct ContactQueue: Hashable, Sendable, Codable {
     var shown = contacts
     for action in actions {
       for id in action.intent.contacts {
-        guard let contact = shown[id: id] else { continue }
+        guard let contact = shown[id: id], action.concerns(contact) else { continue }
         if let changed = action.intent.applied(to: contact, at: action.time.estimatedDate) {
           shown[id: id] = changed
         } else {

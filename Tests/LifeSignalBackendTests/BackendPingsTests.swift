@@ -155,6 +155,20 @@ struct BackendPingsTests {
       try harness.user(ana).lastCheckedIn == harness.now.addingTimeInterval(-3_100))
   }
 
+  @Test func `The notice of a late answer says when the answer was made`() throws {
+    for (age, isLate) in [(0.0, false), (59, false), (60, true), (200_000, true)] {
+      _ = try harness.ask(.ping(ana.id), by: harness.refreshed(ben)).get()
+      harness.wait(age)
+      try harness.change(
+        .answerAllPings(harness.pings(of: ana)), age: .seconds(age), by: harness.refreshed(ana))
+      let item = try #require(
+        try harness.account(ben).notifications.first { $0.kind == .receiveDependentPingResponded })
+      #expect(item.answeredAt == (isLate ? harness.now.addingTimeInterval(-age) : nil))
+      #expect(item.message.contains(isLate ? "was well at that time" : "is well"))
+      #expect(item.text { _ in "9:00" }.contains("made at 9:00") == isLate)
+    }
+  }
+
   @Test func `A change of contacts that arrives again is carried out once`() throws {
     let request = BackendRequest.ping(ana.id)
     _ = try harness.ask(request, by: ben).get()

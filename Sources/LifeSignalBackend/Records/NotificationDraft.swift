@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LifeSignalDomain
 
 /// A notification before the server adds it to the history of an account. This file contains the
@@ -9,16 +10,19 @@ struct NotificationDraft: Hashable, Sendable {
   let contact: UserID?
   /// The change of an emergency that the notification reports late.
   let lateChange: LateEmergencyChange?
+  /// The date of an answer that the notification reports late.
+  let answeredAt: Date?
 
   private init(
     _ kind: NotificationKind, about contact: UserID? = nil, _ title: String, _ message: String,
-    late lateChange: LateEmergencyChange? = nil
+    late lateChange: LateEmergencyChange? = nil, answeredAt: Date? = nil
   ) {
     self.kind = kind
     self.title = title
     self.message = message
     self.contact = contact
     self.lateChange = lateChange
+    self.answeredAt = answeredAt
   }
 }
 
@@ -104,11 +108,18 @@ extension NotificationDraft {
         : "You told the \(count) responders who pinged you that you are well.")
   }
 
-  /// A dependent answered the account holder.
-  static func answered(by dependent: UserID, _ name: PersonName) -> NotificationDraft {
-    NotificationDraft(
+  /// A dependent answered the account holder. An answer that is a minute old or older says nothing
+  /// about how the dependent is now.
+  static func answered(
+    by dependent: UserID, _ name: PersonName, at date: Date, notifiedAt now: Date
+  ) -> NotificationDraft {
+    let isLate = now.timeIntervalSince(date) >= LateEmergencyChange.minimumDelay
+    return NotificationDraft(
       .receiveDependentPingResponded, about: dependent, "Ping answered",
-      "\(name) answered your ping, and is well.")
+      isLate
+        ? "\(name) answered your ping, and was well at that time."
+        : "\(name) answered your ping, and is well.",
+      answeredAt: isLate ? date : nil)
   }
 }
 
@@ -208,7 +219,10 @@ extension NotificationDraft {
   static func missedCheckIn(hasResponders: Bool) -> NotificationDraft {
     NotificationDraft(
       .receiveNonResponsiveAlert, "Check-in missed",
-      "You missed your check-in. Your responders were notified.")
+      "You missed your check-in. "
+        + (hasResponders
+          ? "Your responders were notified."
+          : "You have no responders whom the app could notify."))
   }
 
   /// A dependent missed a check-in.

@@ -63,7 +63,7 @@ extension NotificationDraft {
   func item(as id: NotificationID, at now: Date) -> NotificationItem? {
     try? NotificationItem(
       id: id, kind: kind, title: title, message: message, timestamp: now, contact: contact,
-      lateChange: lateChange)
+      lateChange: lateChange, answeredAt: answeredAt)
   }
 }
 

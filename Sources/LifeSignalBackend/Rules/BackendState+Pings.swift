@@ -61,7 +61,8 @@ extension BackendState {
     }
     changeUser(me, &context) { $0.person?.checkIn(at: date) }
     if let name = name(of: me) {
-      for ping in answered { notify(.answered(by: me, name), for: ping.sender, &context) }
+      let notice = NotificationDraft.answered(by: me, name, at: date, notifiedAt: context.now)
+      for ping in answered { notify(notice, for: ping.sender, &context) }
     }
     notifyOfAnswer(intent, to: answered.map(\.sender), for: me, &context)
     return changes

@@ -3,7 +3,7 @@ public import Foundation
 extension NotificationItem {
   /// Returns the text below the title in the reader's language and time zone: the message and, about
   /// an emergency that was turned on or off some time before, when, how long before, and with which
-  /// phone.
+  /// phone; and about an older answer to a ping, when and how long before it was made.
   public func text(locale: Locale, timeZone: TimeZone) -> String {
     let style = Date.FormatStyle(
       date: .abbreviated, time: .shortened, locale: locale, calendar: locale.calendar,
@@ -13,12 +13,18 @@ extension NotificationItem {
 
   /// Returns the text below the title, with dates in a format of the caller.
   public func text(formatting date: (Date) -> String) -> String {
+    if let answeredAt {
+      return "\(message) The answer was made at \(date(answeredAt)), \(delay(since: answeredAt))."
+    }
     guard let lateChange else { return message }
-    let delay = LateDelay(timestamp.timeIntervalSince(lateChange.date))
     let verb = lateChange.change == .turnedOn ? "turned on" : "turned off"
     return message
-      + " It was \(verb) at \(date(lateChange.date)), \(delay.text) before this notice, with "
+      + " It was \(verb) at \(date(lateChange.date)), \(delay(since: lateChange.date)), with "
       + lateChange.phone.text + "."
+  }
+
+  private func delay(since date: Date) -> String {
+    LateDelay(timestamp.timeIntervalSince(date)).text + " before this notice"
   }
 }
 

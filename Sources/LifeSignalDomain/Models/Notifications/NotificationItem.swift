@@ -11,7 +11,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
   public let kind: NotificationKind
   /// The first line of the item.
   public let title: String
-  /// The text below the title, without what ``lateChange`` describes.
+  /// The text below the title, without what ``lateChange`` and ``answeredAt`` describe.
   public let message: String
   /// The date of the event that the item reports.
   public let timestamp: Date
@@ -19,6 +19,8 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
   public let contact: UserID?
   /// The change of an emergency that the item reports late; `nil` for all other items.
   public let lateChange: LateEmergencyChange?
+  /// The date of an answer to a ping that the item reports late; `nil` for all other items.
+  public let answeredAt: Date?
   /// Whether the person has read the item. A read item never becomes unread (invariant 32).
   public var isRead: Bool
 
@@ -27,7 +29,8 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
   /// - Throws: ``NotificationItemError`` if the kind is about a contact and `contact` is `nil`.
   public init(
     id: NotificationID, kind: NotificationKind, title: String, message: String, timestamp: Date,
-    contact: UserID? = nil, lateChange: LateEmergencyChange? = nil, isRead: Bool = false
+    contact: UserID? = nil, lateChange: LateEmergencyChange? = nil, answeredAt: Date? = nil,
+    isRead: Bool = false
   ) throws(NotificationItemError) {
     guard contact != nil || !kind.needsContact else { throw .contactMissing(kind) }
     self.id = id
@@ -37,6 +40,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
     self.timestamp = timestamp
     self.contact = contact
     self.lateChange = lateChange
+    self.answeredAt = answeredAt
     self.isRead = isRead
   }
 
@@ -52,6 +56,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
     self.timestamp = timestamp
     self.contact = contact
     lateChange = nil
+    answeredAt = nil
     isRead = false
   }
 
@@ -79,7 +84,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
 
 extension NotificationItem: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, kind, title, message, timestamp, contact, lateChange, isRead
+    case id, kind, title, message, timestamp, contact, lateChange, answeredAt, isRead
   }
 
   /// Decodes an item, and checks that it names a contact if its kind needs one.
@@ -91,13 +96,14 @@ extension NotificationItem: Codable {
     let message = try container.decode(String.self, forKey: .message)
     let timestamp = try container.decode(Date.self, forKey: .timestamp)
     let contact = try container.decodeIfPresent(UserID.self, forKey: .contact)
-    // Items of earlier versions do not describe late changes.
+    // Items of earlier versions describe neither late changes nor late answers.
     let lateChange = try container.decodeIfPresent(LateEmergencyChange.self, forKey: .lateChange)
+    let answeredAt = try container.decodeIfPresent(Date.self, forKey: .answeredAt)
     let isRead = try container.decode(Bool.self, forKey: .isRead)
     do throws(NotificationItemError) {
       try self.init(
         id: id, kind: kind, title: title, message: message, timestamp: timestamp,
-        contact: contact, lateChange: lateChange, isRead: isRead)
+        contact: contact, lateChange: lateChange, answeredAt: answeredAt, isRead: isRead)
     } catch {
       throw DecodingError.dataCorruptedError(
         forKey: .contact, in: container, debugDescription: "\(error)")

@@ -10,7 +10,10 @@ extension CheckInFeature {
     if let wait = user.checkInWait(at: date.now()) {
       return showFailure(&state, .checkInTooSoon(wait: wait))
     }
-    return begin(&state, .checkIn)
+    guard case .holding = state.gesture else { return begin(&state, .checkIn) }
+    // The end of the emergency would take the place of the check-in, whose result would not be shown.
+    state.gesture = .idle
+    return .concatenate(.cancel(id: EffectID.hold), begin(&state, .checkIn))
   }
 
   /// Starts an intent, after biometric authentication if the person has enabled it.

@@ -238,6 +238,22 @@ struct EmergencyButtonTests {
     #expect(harness.calls.all.isEmpty)
   }
 
+  /// Regression test: the end of the emergency took the place of the check-in, whose result was not shown.
+  @Test func `A check-in during a hold ends the hold, and its result is shown`() throws {
+    let harness = try CheckInHarness(alert: activeAlert)
+    harness.store.send(.holdBegan) { $0.gesture = .holding(since: referenceDate) }
+    harness.store.advance(by: .seconds(2))
+    harness.store.send(.checkInTapped) {
+      $0.gesture = .idle
+      $0.pending = .checkIn
+    }
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.advance(by: .seconds(10))
+    harness.store.finish()
+    #expect(harness.alert == activeAlert)
+    #expect(harness.calls.all == [.checkIn, .toast(.checkedIn)])
+  }
+
   @Test func `Holding the button while the emergency is off does nothing`() throws {
     let harness = try CheckInHarness()
     harness.store.send(.holdBegan)

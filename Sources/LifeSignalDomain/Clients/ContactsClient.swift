@@ -29,7 +29,9 @@ public struct ContactsState: Hashable, Sendable {
   fileprivate var generation = Generation.first
 
   /// Creates a state without contacts.
-  public init() {}
+  ///
+  /// - Parameter queue: The changes that the server has not confirmed yet.
+  public init(queue: ContactQueue = ContactQueue()) { self.queue = queue }
 
   fileprivate init(_ snapshot: ContactsSnapshot, queue: ContactQueue, lastSync: Date?) {
     serverList = ContactList(snapshot)
@@ -41,6 +43,8 @@ public struct ContactsState: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the number of queued changes, and O(1) without any.
   public var contacts: IdentifiedArray<Contact> { queue.applied(to: serverList.contacts) }
+
+  fileprivate func name(of id: UserID) -> PersonName? { serverList.contacts[id: id]?.name }
 
   /// Applies a change of the server. A change that is not newer than the known state of its contact
   /// has no effect.
@@ -166,6 +170,9 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
   /// Whether the list is being loaded: from the start of its stream, or of a refresh, until the whole
   /// list has arrived or the attempt has failed. In the meantime, the known contacts are shown.
   public var isLoading: Bool { state.isLoading }
+
+  /// Returns the name of a contact, also of one whose removal is pending.
+  public func name(of id: UserID) -> PersonName? { state.name(of: id) }
 
   /// Returns the contact with an identifier.
   public func contact(by id: UserID) -> Contact? { state.contacts[id: id] }

@@ -69,12 +69,16 @@ extension ApplicationFeature {
     return user.id != account.id
   }
 
-  /// Shows a toast for each check-in that was not delivered, so that the person does
-  /// not rely on it. The caller does this only if the server or another device ended the session
-  /// (rule 5.1).
+  /// Shows a toast for each change that was not delivered and is lost, so that the person does not rely
+  /// on it. The caller does this only if the server or another device ended the session (rule 5.1).
   private func showAbandonedActions() -> Effect<Action> {
-    let lost = user.pendingActions.filter { $0.priority == .critical }
-    return .concatenate(lost.map { .toast(.gaveUp($0.intent), by: toastClient) })
+    let lost = user.pendingActions.filter { $0.intent.emergency == nil }
+      .map { Toast.gaveUp($0.intent) }
+    let lostContactChanges = contacts.pendingActions.map { action in
+      Toast.contactChangeLost(
+        action.intent, of: action.intent.contacts.compactMap(contacts.name(of:)))
+    }
+    return .concatenate((lost + lostContactChanges).map { .toast($0, by: toastClient) })
   }
 
   private func deleteAccount() -> Effect<Action> {

@@ -15,6 +15,7 @@ enum ToastWord: String, CaseIterable, Sendable {
   case contactRemoved = "contact-removed"
   case rolesChanged = "roles-changed"
   case contactChangeUndone = "contact-change-undone"
+  case contactChangeLost = "contact-change-lost"
   case pinged
   case pingCancelled = "ping-cancelled"
   case pingsAnswered = "pings-answered"
@@ -42,6 +43,7 @@ enum ToastWord: String, CaseIterable, Sendable {
       case .contactRemoved: .contactRemoved
       case .rolesChanged: .rolesChanged
       case .contactChangeUndone: .contactChangeUndone
+      case .contactChangeLost: .contactChangeLost
       case .pinged: .pinged
       case .pingCancelled: .pingCancelled
       case .pingsAnswered: .pingsAnswered
@@ -62,9 +64,24 @@ extension ScreenMessage {
     let about =
       switch toast {
       case .notRecognised(let error): error.remedy.scenarioText
+      case .contactChangeLost(let intent, let names):
+        "\(intent.lostChangeText) \(names.map(\.text).joined(separator: ", "))"
       case .checkInTooSoon(let wait): "possible in \(Duration.seconds(wait).minutesAndSeconds)"
       default: ""
       }
     self = .toast(ToastWord(toast).rawValue, about: about)
+  }
+}
+
+extension ContactIntent {
+  /// The change, before the names of the contacts.
+  fileprivate var lostChangeText: String {
+    switch self {
+    case .setRoles: "the roles of"
+    case .remove: "the removal of"
+    case .ping: "the ping of"
+    case .cancelPing: "the cancelled ping of"
+    case .answerPing, .answerAllPings: "the answer to"
+    }
   }
 }

@@ -106,7 +106,7 @@ struct ApplicationLeavingTests {
   }
 
   /// Regression test: an emergency that had not reached the server was lost with the session.
-  @Test func `Toasts report lost check-ins of an ended session, and no kept emergency`() throws {
+  @Test func `Toasts report each lost change of an ended session, and no kept emergency`() throws {
     try harness.becomeActive()
     var queue = ActionQueue()
     let intents: [UserIntent] = [
@@ -116,12 +116,19 @@ struct ApplicationLeavingTests {
       queue.add(intent, as: ActionID(uuid(UInt8(50 + number))), at: .test(referenceDate))
     }
     harness.storage.seed(ReadOnlyUserState.self, UserState(user: try harness.ana(), queue: queue))
+    let ben = try Contact.sample(2)
+    harness.storage.setContacts(
+      [ben], queued: [.setRoles(ben.id, .both), .remove(ben.id)])
     harness.store.exhaustivity = .off
     harness.sessionEnds.continuation.yield(.superseded)
     harness.store.receive(.sessionEnded(.superseded))
-    #expect(harness.calls.contains(.toast(.gaveUp(.checkIn))))
+    let lost: [Toast] = [
+      .gaveUp(.checkIn), .gaveUp(.setBiometric(true)),
+      .contactChangeLost(.setRoles(ben.id, .both), of: [ben.name]),
+      .contactChangeLost(.remove(ben.id), of: [ben.name]),
+    ]
+    for toast in lost { #expect(harness.calls.contains(.toast(toast))) }
     #expect(!harness.calls.contains(.toast(.gaveUp(.alertOn))))
-    #expect(!harness.calls.contains(.toast(.gaveUp(.setBiometric(true)))))
     harness.end()
   }
 

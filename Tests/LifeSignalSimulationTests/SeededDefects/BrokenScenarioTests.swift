@@ -265,6 +265,13 @@ struct BrokenScenarioTests {
           id: $0.id, number: $0.number, intent: .deactivateAlert([]), moment: $0.moment)
       }
     },
+    SeededDefect("37-changes-of-a-replaced-phone", "a lost change of contacts is not shown") {
+      let client = $0.toastClient
+      $0.toastClient.show = { toast in
+        if case .contactChangeLost = toast { return }
+        client.show(toast)
+      }
+    },
   ]
 
   @Test(arguments: seededDefects)

@@ -30,6 +30,8 @@ public enum Toast: Hashable, Sendable {
   case rolesChanged(PersonName)
   /// The server refused a change of contacts that had waited for a connection. It was undone.
   case contactChangeUndone(ContactIntent)
+  /// The session ended before a change of contacts with these names was sent. It is lost.
+  case contactChangeLost(ContactIntent, of: [PersonName])
   /// A ping was sent.
   case pinged(PersonName)
   /// A ping was cancelled.

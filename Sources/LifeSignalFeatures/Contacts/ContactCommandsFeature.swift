@@ -19,6 +19,11 @@ public struct ContactCommandsFeature: Reducer {
 
     /// Creates the initial state.
     public init() {}
+
+    /// Returns the question that the app shows: none about a contact that has been removed.
+    public func shownQuestion(in contacts: ReadOnlyContactsState) -> ContactQuestion? {
+      question.flatMap { contacts.contact(by: $0.contact) == nil ? nil : $0 }
+    }
   }
 
   /// The actions of the commands.

@@ -19,8 +19,8 @@ enum QuestionWord: String, CaseIterable, Sendable {
   case deleteAccount = "delete-account"
 
   /// Creates the question that the tabs ask; returns `nil` if they ask none.
-  init?(in tabs: TabsFeature.State) {
-    switch tabs.contacts.commands.question {
+  init?(in tabs: TabsFeature.State, _ contacts: ReadOnlyContactsState) {
+    switch tabs.contacts.commands.shownQuestion(in: contacts) {
     case .ping: self = .ping
     case .cancelPing: self = .cancelPing
     case .addRole: self = .addRole

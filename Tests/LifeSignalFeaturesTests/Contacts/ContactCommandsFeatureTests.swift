@@ -237,6 +237,18 @@ struct ContactCommandsFeatureTests {
     #expect(toasts.all == [.contactRemoved(name)])
   }
 
+  @Test func `A question about a contact who was removed meanwhile is no longer shown`() {
+    let store = store()
+    store.send(.removeTapped(id)) { $0.question = .remove(id) }
+    let shownQuestion = {
+      store.state.shownQuestion(in: storage.value(of: ReadOnlyContactsState.self))
+    }
+    #expect(shownQuestion() == .remove(id))
+    storage.setContacts([])
+    #expect(shownQuestion() == nil)
+    store.finish()
+  }
+
   @Test func `A contact who was removed meanwhile is not removed again`() {
     let store = store()
     store.send(.removeTapped(id)) { $0.question = .remove(id) }

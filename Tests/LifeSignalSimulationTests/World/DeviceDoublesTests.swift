@@ -85,6 +85,16 @@ struct DeviceDoublesTests {
     #expect(sensor.promptCount == 1)
   }
 
+  @Test func `A toast disappears with its launch`() {
+    let recorder = ToastRecorder()
+    recorder.client(of: lifetime, date).show(.codeCopied)
+    #expect(recorder.visible(at: date.now()) == [.codeCopied])
+    let next = recorder.client(of: LaunchLifetime(), date)
+    #expect(recorder.visible(at: date.now()) == [])
+    next.show(.checkedIn)
+    #expect(recorder.visible(at: date.now()) == [.checkedIn])
+  }
+
   @Test func `A toast disappears after three seconds`() {
     let recorder = ToastRecorder()
     recorder.client(of: lifetime, date).show(.codeCopied)

@@ -51,7 +51,8 @@ struct DeviceView {
   private var queue: [String] {
     let actions = actor.user.pendingActions.map { action in
       "\(action.intent.scenarioText), \(statusText(of: action.id)), \(action.priority), "
-        + "since \(action.time.estimatedDate.scenarioText), tried \(action.attempts) times"
+        + "since \(action.time.estimatedDate.scenarioText), "
+        + (action.attempts == 1 ? "tried once" : "tried \(action.attempts) times")
     }
     let changes = actor.contacts.pendingActions.map { action in
       let names = action.intent.contacts.map { actor.context.name(of: $0) }

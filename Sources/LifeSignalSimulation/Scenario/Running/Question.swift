@@ -11,10 +11,10 @@ struct Question: Hashable {
   private let role: Role?
 
   /// Creates the question that the tabs currently ask, or returns `nil` if they ask none.
-  init?(in tabs: TabsFeature.State) {
-    guard let word = QuestionWord(in: tabs) else { return nil }
+  init?(in tabs: TabsFeature.State, _ contacts: ReadOnlyContactsState) {
+    guard let word = QuestionWord(in: tabs, contacts) else { return nil }
     self.word = word
-    let question = tabs.contacts.commands.question
+    let question = tabs.contacts.commands.shownQuestion(in: contacts)
     contact = question?.contact
     role =
       switch question {

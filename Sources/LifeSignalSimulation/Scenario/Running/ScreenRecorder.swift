@@ -75,6 +75,6 @@ extension ScenarioDevice {
   /// The question that the app currently asks the user; `nil` if it asks none.
   var question: Question? {
     guard device.isRunning, case .tabs(let tabs) = device.state.screen else { return nil }
-    return Question(in: tabs)
+    return Question(in: tabs, contacts)
   }
 }

@@ -94,13 +94,13 @@ extension ScenarioLanguage {
     },
     Phrase("is asked: <question>", "the question that the app asks", .question) { question in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        let found = QuestionWord(in: try actor.shownTabs())
+        let found = QuestionWord(in: try actor.shownTabs(), actor.contacts)
         return ExpectationResult(isMet: found == question, found: found?.rawValue ?? "no question")
       }
     },
     Phrase("is asked nothing", "the app asks no question") {
       DeviceExpectation { actor throws(ScenarioStepError) in
-        let found = QuestionWord(in: try actor.shownTabs())
+        let found = QuestionWord(in: try actor.shownTabs(), actor.contacts)
         return ExpectationResult(isMet: found == nil, found: found?.rawValue ?? "no question")
       }
     },

@@ -151,7 +151,7 @@ extension ScenarioDevice {
   fileprivate func answerQuestion(confirming: Bool) throws(ScenarioStepError) {
     let tabs = try shownTabs()
     let action: TabsFeature.Action
-    if tabs.contacts.commands.question != nil {
+    if tabs.contacts.commands.shownQuestion(in: contacts) != nil {
       action = .contacts(.commands(confirming ? .confirmed : .cancelled))
     } else if tabs.contacts.responders.stage == .confirmingAll {
       action = .contacts(.responders(confirming ? .answerAllConfirmed : .answerAllCancelled))

@@ -11,6 +11,8 @@ final class ToastRecorder: Sendable {
   private struct State {
     var shown: [ShownToast] = []
     var count = 0
+    /// The number of toasts of earlier launches.
+    var earlierCount = 0
   }
 
   private let state = Mutex(State())
@@ -23,12 +25,16 @@ final class ToastRecorder: Sendable {
 
   /// Returns the toasts that are still on the screen.
   func visible(at now: Date) -> [Toast] {
-    shown.filter { $0.isVisible(at: now) }.map(\.toast)
+    state.withLock { toasts in
+      toasts.shown.suffix(toasts.count - toasts.earlierCount)
+        .filter { $0.isVisible(at: now) }.map(\.toast)
+    }
   }
 
   /// Returns the client for toasts for one launch.
   func client(of lifetime: LaunchLifetime, _ date: DateGenerator) -> ToastClient {
-    ToastClient { [self] toast in
+    state.withLock { $0.earlierCount = $0.count }
+    return ToastClient { [self] toast in
       guard lifetime.isActive else { return }
       let shown = ShownToast(toast: toast, shownAt: date.now())
       state.withLock { toasts in

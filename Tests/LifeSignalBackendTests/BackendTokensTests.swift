@@ -114,6 +114,16 @@ struct BackendTokensTests {
     #expect(try harness.user(ana).emergencies.count == 2)
   }
 
+  /// A phone that keeps an emergency asks for this. It has no live session.
+  @Test func `Whether an account exists depends on no token`() throws {
+    let (tablet, state) = (try harness.signIn(try .test(1), on: .other), harness.state)
+    #expect(try harness.ask(.checkAccount, by: ana) == .success(.done))
+    #expect(harness.state.accounts == state.accounts)
+    _ = try harness.ask(.deleteAccount, from: .other, as: tablet.credentials).get()
+    #expect(try harness.ask(.checkAccount, by: ana) == .failure(.noSuchAccount))
+    #expect(try harness.ask(.checkAccount, from: .anasDevice) == .failure(.noSuchAccount))
+  }
+
   @Test func `An expired token is good for nothing but an emergency`() throws {
     _ = try harness.perform(.alertOn, by: ana).get()
     harness.wait(4_000)

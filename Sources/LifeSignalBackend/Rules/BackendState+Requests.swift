@@ -35,6 +35,10 @@ extension BackendState {
       return .codeSent(sendCode(to: phone, for: .signIn, &context))
     case .verifyCode(let id, let code):
       return .signedIn(try verify(code, of: id, on: envelope.sender, &context))
+    case .checkAccount:
+      guard let account = envelope.credentials?.account, accounts[account] != nil
+      else { throw .noSuchAccount }
+      return .done
     default:
       if let reply = deliverLate(envelope, &context) { return reply }
       let credentials = try authenticate(envelope, &context)

@@ -85,6 +85,11 @@ public struct SessionState: Hashable, Sendable {
     kept.filter { $0.authentication.account.id == account }.map(\.action)
   }
 
+  /// Returns the kept emergency to deliver next, or else one whose account is not checked yet.
+  fileprivate func nextKept(except checked: Set<ActionID>) -> KeptEmergency? {
+    kept.first { !$0.needsSignIn } ?? kept.first { !checked.contains($0.action.id) }
+  }
+
   /// Makes all pending operations stale.
   fileprivate mutating func beginGeneration() {
     generation = generation.next
@@ -508,20 +513,36 @@ extension SessionClient {
       },
       deliverKept: {
         var failures = 0
+        // The emergencies that wait for a sign-in, and whose account existed after the network last
+        // returned. Without its account, an emergency cannot be delivered anymore.
+        var checked: Set<ActionID> = []
+        let remove = { @Sendable (operation: StaticString, action: QueuedAction) in
+          owned.withLock(operation) { state in
+            state.kept.removeAll { $0.action.id == action.id }
+          }
+          await save()
+        }
         while true {
           try Task.checkCancellation()
           keptSignal.reset()
-          guard let next = owned.read({ $0.kept.first { !$0.needsSignIn } }) else {
+          let candidate = owned.read { [checked] in $0.nextKept(except: checked) }
+          guard let next = candidate else {
             try await keptSignal.wait()
+            checked = []
             continue
           }
           do {
+            if next.needsSignIn {
+              try await connection.checkAccount(of: next.authentication)
+              failures = 0
+              checked.insert(next.action.id)
+              continue
+            }
             try await connection.deliver(next.action, as: next.authentication)
             failures = 0
-            owned.withLock("kept emergency delivered") { state in
-              state.kept.removeAll { $0.action.id == next.action.id }
-            }
-            await save()
+            await remove("kept emergency delivered", next.action)
+          } catch ConnectionError.refused(.noSuchAccount) {
+            await remove("account of a kept emergency deleted", next.action)
           } catch is CancellationError {
             throw CancellationError()
           } catch ConnectionError.refused(.notAuthenticated), ConnectionError.refused(.sessionEnded)

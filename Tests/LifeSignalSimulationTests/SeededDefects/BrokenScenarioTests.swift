@@ -265,6 +265,9 @@ struct BrokenScenarioTests {
           id: $0.id, number: $0.number, intent: .deactivateAlert([]), moment: $0.moment)
       }
     },
+    SeededDefect("38-kept-for-a-deleted-account", "kept emergencies are never checked") {
+      $0.sessionClient.deliverKept = { try await forever() }
+    },
     SeededDefect("37-changes-of-a-replaced-phone", "a lost change of contacts is not shown") {
       let client = $0.toastClient
       $0.toastClient.show = { toast in

@@ -6,6 +6,8 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
   /// The token is missing or unknown, or belongs to another account or another device. The refusal
   /// does not say which, so that it reveals nothing to an attacker.
   case notAuthenticated
+  /// The account does not exist anymore.
+  case noSuchAccount
   /// The session of the token has ended.
   case sessionEnded(SessionEnd)
 

@@ -20,6 +20,9 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case deleteAccount
   /// Ends the right of the account's earlier sessions to deliver an emergency.
   case revokeEarlierSessions
+  /// Checks that the account exists, whether or not the session has ended. The server refuses no token,
+  /// because it knows none of a deleted account.
+  case checkAccount
   /// Returns the account's profile.
   case loadUser
   /// Returns nothing: the envelope of the reply contains the server's time.

@@ -47,6 +47,11 @@ extension BackendCall {
     Self(request: .revokeEarlierSessions) { if case .done = $0 { () } else { nil } }
   }
 
+  /// Checks that the account of an ended session exists.
+  static func checkAccount() -> Self where Answer == Void {
+    Self(request: .checkAccount) { if case .done = $0 { () } else { nil } }
+  }
+
   /// Delivers an emergency of a session that was replaced by a newer one.
   static func deliver(_ action: ActionRequest) -> Self where Answer == Void {
     Self(request: .perform(action)) {

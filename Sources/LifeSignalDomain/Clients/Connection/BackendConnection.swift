@@ -111,6 +111,13 @@ public final class BackendConnection: Sendable {
     try await exchange(.deliver(action.request(at: knownTime)), in: session)
   }
 
+  /// Checks that the account of a session that has ended still exists.
+  ///
+  /// - Throws: `BackendRefusal.noSuchAccount`, as a ``ConnectionError``, if it was deleted.
+  func checkAccount(of session: Authentication) async throws {
+    try await exchange(.checkAccount(), in: session)
+  }
+
   /// Waits for a signal, at most for a duration.
   func wait(for signal: AsyncSignal, atMost duration: Duration) async throws {
     _ = try await signal.wait(for: duration, clock: clock)

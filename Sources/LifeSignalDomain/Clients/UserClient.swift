@@ -485,7 +485,7 @@ extension UserClient {
     }
     let (waiters, saveRetryPeriod) = (DeliveryWaiters(), Self.saveRetryPeriod)
     // Sent when an emergency could not be saved.
-    let saveSignal = connection.makeSignal()
+    let saveSignal = AsyncSignal()
     let synchronize = { @Sendable () async throws(DurabilityError) in
       try await DurabilityError.ignoringMissingFiles { () async throws(DurabilityError) in
         try await owned.synchronize()
@@ -519,10 +519,12 @@ extension UserClient {
       let isQueued = owned.read { $0.isQueued(id) }
       if !isQueued { waiters.remove(waiter) }
       // The emergency is sent even if the disk does not respond.
+      var needsSave = false
       if submitted.isAppliedEvenIfNotSaved { queueSignal.signal() }
       defer { queueSignal.signal() }
       do throws(DurabilityError) {
         try await save()
+          needsSave = true
       } catch {
         waiters.remove(waiter)
         // The app is ending, and the state can no longer change.
@@ -547,15 +549,19 @@ extension UserClient {
         return try await waiters.delivery(waiter)
       }
     }
-    // Saves emergencies that could not be saved, as soon as the disk accepts them.
+    // Saves emergencies that could not be saved, as soon as the disk accepts them. An emergency that is
+    // delivered in the meantime must be saved, too: the next launch shows what is on the disk.
     let saveEmergencies = { @Sendable () async throws in
       while true {
         saveSignal.reset()
-        guard owned.read({ $0.hasUnsavedEmergency }) else {
+        guard needsSave || owned.read({ $0.hasUnsavedEmergency }) else {
           try await saveSignal.wait()
           continue
         }
-        do throws(DurabilityError) { try await save() } catch {
+        do throws(DurabilityError) {
+          try await save()
+          needsSave = false
+        } catch {
           try await clock.sleep(for: saveRetryPeriod)
         }
       }

@@ -59,19 +59,6 @@ struct BackendExpiryTests {
     #expect(refusals == [[nil, nil], [.tokenExpired, nil], [.tokenExpired, nil]])
   }
 
-  @Test func `A standard action is carried out if it is less than an hour old`() throws {
-    let refusals = try evaluate(around: 3_600) { harness in
-      let ana = try harness.register("Ana Diaz", 1, on: .anasDevice)
-      let action = harness.action(.setBiometric(true))
-      return (action, try harness.refreshed(ana))
-    } result: { harness, prepared in
-      let (action, ana) = prepared
-      let current = try harness.refreshed(ana)
-      return refusal(try harness.ask(.perform(action), by: current))
-    }
-    #expect(refusals == [nil, .actionExpired, .actionExpired])
-  }
-
   @Test func `A notification is sent for thirty days, and stored for one more day`() throws {
     let old = try NotificationItem.sample(1)
     let new = try NotificationItem.sample(2, after: 31 * 86_400)

@@ -3,12 +3,12 @@ public import LifeSignalDomain
 
 /// The queued actions that were carried out, so that no action is carried out twice (invariant 42).
 ///
-/// An action that expires is remembered at least until then: the server refuses it afterwards. A
-/// critical action is remembered for 30 days: a check-in that is repeated later changes nothing.
+/// An action is remembered for 30 days. A check-in or a setting that is repeated later changes nothing,
+/// because an older one never replaces a newer one.
 public struct ExecutedActions: Hashable, Sendable, Codable {
   /// The smallest value of `limit`.
   private static let smallestLimit = 16
-  /// The time for which a critical action is remembered: 30 days.
+  /// The time for which an action is remembered: 30 days.
   static let retention = Duration.seconds(30 * 86_400)
 
   private var expiries: [ActionID: Date] = [:]
@@ -25,17 +25,10 @@ public struct ExecutedActions: Hashable, Sendable, Codable {
   /// Returns whether an action was carried out and is remembered.
   public func contains(_ action: ActionID) -> Bool { expiries[action] != nil }
 
-  /// Adds an action that was carried out.
+  /// Adds an action that was carried out. It is remembered for 30 days.
   ///
-  /// - Complexity: O(1) on average, because expired actions are removed only when the number of
+  /// - Complexity: O(1) on average, because expired entries are removed only when the number of
   ///   actions has doubled.
-  mutating func insert(_ action: ActionRequest, madeAt date: Date, at now: Date) {
-    removeExpired(at: now)
-    let end = action.intent.priority.lifetime.map { (date, $0) } ?? (now, Self.retention)
-    expiries[action.id] = end.0.addingTimeInterval(end.1 / .seconds(1))
-  }
-
-  /// Adds a change of contacts that was carried out. It is remembered for 30 days.
   mutating func insert(_ id: ActionID, at now: Date) {
     removeExpired(at: now)
     expiries[id] = now.addingTimeInterval(Self.retention / .seconds(1))

@@ -31,12 +31,12 @@ public struct IntentRecord: Hashable, Sendable, Codable {
 
   /// Adds an action that was carried out, or that a later one overrides.
   mutating func insert(_ action: ActionRequest, _ dated: DatedAction, at now: Date) {
-    executed.insert(action, madeAt: dated.date, at: now)
+    executed.insert(action.id, at: now)
     if let field = action.intent.field, !isOutdated(dated, for: field) { latest[field] = dated }
   }
 
   /// Adds an action that a replaced session delivered.
-  mutating func insertLate(_ action: ActionRequest, madeAt date: Date, at now: Date) {
-    executed.insert(action, madeAt: date, at: now)
+  mutating func insertLate(_ action: ActionRequest, at now: Date) {
+    executed.insert(action.id, at: now)
   }
 }

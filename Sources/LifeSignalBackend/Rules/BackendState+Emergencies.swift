@@ -100,7 +100,7 @@ extension BackendState {
     // The reply to an earlier delivery may have been lost.
     guard !account.intents.executed.contains(action.id) else { return .done }
     let date = action.moment.date(at: context.now, inAccountSince: account.createdAt)
-    accounts[user.id]?.intents.insertLate(action, madeAt: date, at: context.now)
+    accounts[user.id]?.intents.insertLate(action, at: context.now)
     raise(id, at: date, on: envelope.sender.device, by: user, &context)
     return .done
   }

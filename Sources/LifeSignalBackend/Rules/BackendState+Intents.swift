@@ -14,11 +14,6 @@ extension BackendState {
       !account.intents.executed.contains(action.id)
     else { return try snapshot(of: caller) }
     let date = action.moment.date(at: context.now, inAccountSince: account.createdAt)
-    if let lifetime = action.intent.priority.lifetime,
-      context.now.timeIntervalSince(date) >= lifetime / .seconds(1)
-    {
-      throw .actionExpired
-    }
     let dated = DatedAction(number: action.number, session: session.id, date: date)
     if !account.intents.isOutdated(dated, for: action.intent.field) {
       try carryOut(action.intent, at: date, on: session.device, by: before, &context)

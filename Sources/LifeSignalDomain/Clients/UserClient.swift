@@ -165,19 +165,15 @@ public struct UserState: Hashable, Sendable {
     generation == self.generation && queue.remove(id) != nil
   }
 
-  /// Counts a failed attempt. Returns `true` if it was the last attempt and the action was removed.
-  fileprivate mutating func countFailure(_ id: ActionID, of generation: Generation) -> Bool {
-    generation == self.generation && queue.countFailure(of: id) != nil
+  /// Counts a failed attempt.
+  fileprivate mutating func countFailure(_ id: ActionID, of generation: Generation) {
+    if generation == self.generation { queue.countFailure(of: id) }
   }
 
   /// The next step of processing the queue.
   fileprivate enum QueueStep {
     /// Send an action to the server.
     case send(QueuedAction)
-    /// Remove expired actions that were never sent.
-    case removeExpired
-    /// Ask the server for the outcome of expired actions that were sent.
-    case queryUnresolved
     /// Wait for a change.
     case wait
     /// Stop, because the session has ended.
@@ -185,45 +181,19 @@ public struct UserState: Hashable, Sendable {
   }
 
   /// Returns the next step of processing the queue.
-  fileprivate func nextStep(
-    at now: KnownTime, of generation: Generation, postponed: Set<ActionID>
-  ) -> QueueStep {
+  fileprivate func nextStep(of generation: Generation, postponed: Set<ActionID>) -> QueueStep {
     if generation != self.generation { return .sessionEnded }
-    if !queue.unsentExpiredActions(at: now).isEmpty { return .removeExpired }
-    if let next = next(at: now, postponed: postponed) { return .send(next) }
-    return queue.unresolved(at: now).isEmpty ? .wait : .queryUnresolved
+    return next(postponed: postponed).map { .send($0) } ?? .wait
   }
 
   /// Returns the action to send next.
-  fileprivate func next(at now: KnownTime, postponed: Set<ActionID>) -> QueuedAction? {
-    queue.next(at: now, unsaved: withheld.union(postponed))
+  fileprivate func next(postponed: Set<ActionID>) -> QueuedAction? {
+    queue.next(unsaved: withheld.union(postponed))
   }
 
   /// Marks an action as sent, because the server may receive it from now on.
   fileprivate mutating func markSending(_ id: ActionID, of generation: Generation) {
     if generation == self.generation { queue.markSent(id) }
-  }
-
-  /// Resolves the expired actions that were sent, with a profile that was requested after they
-  /// expired. An action whose effect is not in the profile will never be carried out.
-  ///
-  /// - Returns: The actions that were not carried out.
-  fileprivate mutating func resolve(
-    with snapshot: UserSnapshot, of generation: Generation, askedAt now: KnownTime
-  ) -> [QueuedAction] {
-    guard generation == self.generation else { return [] }
-    let unresolved = queue.unresolved(at: now)
-    for action in unresolved { queue.remove(action.id) }
-    apply(snapshot, of: generation, at: now)
-    guard let user = serverSnapshot?.user else { return unresolved }
-    return unresolved.filter { (try? user.applying($0.intent, at: now.date)) != user }
-  }
-
-  /// Removes the expired actions that were never sent, and returns them.
-  fileprivate mutating func removeExpired(
-    at now: KnownTime, of generation: Generation
-  ) -> [QueuedAction] {
-    generation == self.generation ? queue.removeExpired(at: now) : []
   }
 
   /// Adds emergencies of an earlier session to the queue.
@@ -431,8 +401,7 @@ public struct UserClient: Sendable {
   /// Sends the queued actions by priority until the task is cancelled. Each action succeeds at most
   /// once, even if requests or replies are lost or the process ends (rule 5.9).
   ///
-  /// Calls `gaveUp` for each action that was refused, failed too often, or expired without being
-  /// carried out.
+  /// Calls `gaveUp` for each action that the server refused.
   public var sendQueuedActions:
     @Sendable (_ gaveUp: @escaping @Sendable (UserIntent) async -> Void) async throws -> Void
   /// Keeps the profile up to date until the task is cancelled. Throws ``UserError``.
@@ -519,12 +488,10 @@ extension UserClient {
       let isQueued = owned.read { $0.isQueued(id) }
       if !isQueued { waiters.remove(waiter) }
       // The emergency is sent even if the disk does not respond.
-      var needsSave = false
       if submitted.isAppliedEvenIfNotSaved { queueSignal.signal() }
       defer { queueSignal.signal() }
       do throws(DurabilityError) {
         try await save()
-          needsSave = true
       } catch {
         waiters.remove(waiter)
         // The app is ending, and the state can no longer change.
@@ -552,10 +519,12 @@ extension UserClient {
     // Saves emergencies that could not be saved, as soon as the disk accepts them. An emergency that is
     // delivered in the meantime must be saved, too: the next launch shows what is on the disk.
     let saveEmergencies = { @Sendable () async throws in
+      var needsSave = false
       while true {
         saveSignal.reset()
         guard needsSave || owned.read({ $0.hasUnsavedEmergency }) else {
           try await saveSignal.wait()
+          needsSave = true
           continue
         }
         do throws(DurabilityError) {
@@ -577,8 +546,7 @@ extension UserClient {
       await queueSignal.perform {
         await connection.outcome(of: action)
       } until: {
-        let now = connection.knownTime
-        let next = owned.read { $0.next(at: now, postponed: postponed) }
+        let next = owned.read { $0.next(postponed: postponed) }
         return next.map { $0.priority > action.priority } ?? false
       }
     }
@@ -689,20 +657,10 @@ extension UserClient {
           }
           if !connection.isConnected { waiters.endAll() }
           let postponedIDs = postponed.ids(at: now.local.instant)
-          let step = owned.read { $0.nextStep(at: now, of: generation, postponed: postponedIDs) }
+          let step = owned.read { $0.nextStep(of: generation, postponed: postponedIDs) }
           switch step {
           case .sessionEnded: throw UserError.signedOut
-          case .removeExpired:
-            let expired = owned.withLock("expired") { $0.removeExpired(at: now, of: generation) }
-            for action in expired {
-              giveUp(action)
-              await gaveUp(action.intent)
-            }
-          case _ where !connection.isConnected:
-            // Without a network, the loop only waits for the next action to expire.
-            guard let wait = owned.read({ $0.queue.timeUntilNextExpiry(at: now) })
-            else { fallthrough }
-            _ = try await queueSignal.wait(for: wait, clock: clock)
+          case _ where !connection.isConnected: try await queueSignal.wait()
           case .wait:
             if let delay = postponed.delay(at: now.local.instant) {
               _ = try await queueSignal.wait(for: delay, clock: clock)
@@ -730,45 +688,20 @@ extension UserClient {
               giveUp(action)
               if isDropped { await gaveUp(action.intent) }
             case .failed where action.intent.emergency != nil:
-              owned.withLock("attempt failed") { _ = $0.countFailure(action.id, of: generation) }
+              owned.withLock("attempt failed") { $0.countFailure(action.id, of: generation) }
               let attempts = owned.read { $0.queue.attempts(of: action.id) }
               postponed.insert(
                 action.id, for: action.priority.delay(afterFailures: attempts),
                 at: connection.knownTime.local.instant)
             case .failed:
               failures += 1
-              let isLast = owned.withLock("attempt failed") {
-                $0.countFailure(action.id, of: generation)
-              }
-              if isLast {
-                failures = 0
-                giveUp(action)
-                await gaveUp(action.intent)
-              } else {
-                waiters.endAll()
-                let delay = action.priority.delay(afterFailures: failures)
-                _ = try await queueSignal.wait(for: delay, clock: clock)
-              }
+              owned.withLock("attempt failed") { $0.countFailure(action.id, of: generation) }
+              waiters.endAll()
+              let delay = action.priority.delay(afterFailures: failures)
+              _ = try await queueSignal.wait(for: delay, clock: clock)
             case .notSent: continue
             case .signedOut: throw UserError.signedOut
             case .cancelled: throw CancellationError()
-            }
-          case .queryUnresolved:
-            do {
-              let unresolved = owned.read { $0.queue.unresolved(at: now) }
-              let snapshot = try await connection.request(.loadUser())
-              failures = 0
-              let notCarriedOut = owned.withLock("expired") {
-                $0.resolve(with: snapshot, of: generation, askedAt: now)
-              }
-              for action in notCarriedOut { giveUp(action) }
-              for action in unresolved { waiters.end(action.id, .success(.confirmed)) }
-              for action in notCarriedOut { await gaveUp(action.intent) }
-            } catch let error as ConnectionError {
-              let userError = UserError(error)
-              guard userError != .signedOut, userError != .notFound else { throw userError }
-              failures += 1
-              _ = try await queueSignal.wait(for: SyncDelay.after(failures), clock: clock)
             }
           }
         }

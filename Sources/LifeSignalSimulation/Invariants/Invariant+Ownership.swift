@@ -43,17 +43,10 @@ extension Invariant {
     Invariant(
       number: 42,
       statement: """
-        a queued action is attempted at most as often as its priority allows, is not carried out \
-        after it expires, succeeds at most once, and waits for actions of higher priority; a check-in \
-        or an emergency is tried until the server has carried it out
+        a queued action succeeds at most once, waits for actions of higher priority, and stays queued \
+        until the server has carried it out, refused it, or carried out a later one for the same field
         """,
       checks: [
-        .device { device, _ in
-          device.pendingActions.filter { action in
-            action.priority.maximumAttempts.map { action.attempts > $0 } ?? false
-          }
-          .map { "action \($0.id) was attempted \($0.attempts) times" }
-        },
         .deviceStep { step in step.abandonedActions },
         .backendStep { step in step.wrongExecution + step.wrongContactExecution },
       ]),
@@ -98,21 +91,31 @@ extension Invariant {
 }
 
 extension DeviceStep {
-  /// Descriptions of the critical actions that left the queue during the session, although they were
-  /// saved, and the server has not carried them out.
+  /// Descriptions of the actions that left the queue during the session, although they were saved, and the
+  /// server has neither carried them out nor refused them. A check-in or an emergency must not be
+  /// refused.
   fileprivate var abandonedActions: [String] {
     guard let account = before.phase.account, after.phase.account?.session == account.session,
       before.user?.id == after.user?.id, operation != "not saved"
     else { return [] }
     let dequeued = dequeuedActions
-    guard dequeued.contains(where: { $0.priority >= .critical }) else { return [] }
+    guard !dequeued.isEmpty else { return [] }
     // The server carries out nothing for a deleted account.
     guard let executed = self.account(account.id)?.intents.executed else { return [] }
     let confirmed = dequeued.filter { executed.contains($0.id) }
+    let isRefusal = operation == "action refused"
     return dequeued.filter { action in
-      action.priority >= .critical && !confirmed.contains { $0.id == action.id }
+      !confirmed.contains { $0.id == action.id || $0.overrides(action) }
+        && (action.priority >= .critical || !isRefusal)
     }
     .map { "action \($0.id) left the queue, but was not carried out" }
+  }
+}
+
+extension QueuedAction {
+  /// Returns whether the action sets the same field as an earlier one.
+  fileprivate func overrides(_ other: QueuedAction) -> Bool {
+    intent.field != nil && intent.field == other.intent.field && number > other.number
   }
 }
 
@@ -124,11 +127,6 @@ extension BackendStep {
     let action = executed.action
     var wrong: [String] = []
     if executed.isRepeated { wrong.append("action \(action.id) was carried out twice") }
-    if let lifetime = action.intent.priority.lifetime, let madeAt = executed.madeAt,
-      now.timeIntervalSince(madeAt) >= lifetime / .seconds(1)
-    {
-      wrong.append("action \(action.id) had expired")
-    }
     // The device may have sent this action up to 120 s ago, before it queued a more urgent one.
     let earliestSendTime = now.addingTimeInterval(-120)
     if let sent = queue.first(where: { $0.id == action.id }),
@@ -137,8 +135,7 @@ extension BackendStep {
         guard $0.id != action.id, $0.intent.emergency == nil, let madeAt = madeAt[$0.id],
           madeAt < earliestSendTime
         else { return false }
-        let end = $0.priority.lifetime.map { madeAt.addingTimeInterval($0 / .seconds(1)) }
-        return QueuedAction.isSentBefore($0, sent) && now < end ?? .distantFuture
+        return QueuedAction.isSentBefore($0, sent)
       })
     {
       wrong.append(

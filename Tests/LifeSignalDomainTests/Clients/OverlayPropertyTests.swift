@@ -78,7 +78,7 @@ struct OverlayPropertyTests {
     while !clients.contactsState.pendingActions.isEmpty { try refuseNext(clients) }
     _ = clients.drain()
     while !clients.userState.pendingActions.isEmpty {
-      try clients.connection.refuse(.actionExpired)
+      try clients.connection.refuse(.reminderNotWithinInterval)
     }
     withExtendedLifetime(undone) {}
     #expect(clients.contactsState == reference.contactsState)

@@ -254,10 +254,9 @@ struct QueueCrashTests {
     var queue = ActionQueue()
     queue.add(.checkIn, as: first, at: .test(testStart))
     queue.add(.setBiometric(true), as: second, at: .test(testStart))
-    let now = KnownTime.test(testStart)
-    #expect(queue.next(at: now)?.id == first)
-    #expect(queue.next(at: now, unsaved: [first])?.id == second)
-    #expect(queue.next(at: now, unsaved: [first, second]) == nil)
+    #expect(queue.next()?.id == first)
+    #expect(queue.next(unsaved: [first])?.id == second)
+    #expect(queue.next(unsaved: [first, second]) == nil)
   }
 
   @Test func `If the saved records are damaged, the app starts with an empty state`() throws {

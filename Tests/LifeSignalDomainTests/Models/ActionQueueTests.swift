@@ -3,7 +3,7 @@ import LifeSignalDomain
 import LifeSignalTestSupport
 import Testing
 
-/// Tests of the order, the attempts and the expiry of queued actions (rule 5.9).
+/// Tests of the order and the attempts of queued actions (rule 5.9).
 struct ActionQueueTests {
   /// Returns a queue of actions with the identifiers 1, 2, and so on.
   private func queue(_ intents: UserIntent...) -> ActionQueue {
@@ -20,7 +20,7 @@ struct ActionQueueTests {
     queue.add(.checkIn, as: ActionID(uuid(3)), at: .test(earlier))
     queue.add(.setBiometric(false), as: ActionID(uuid(4)), at: .test(earlier))
     #expect(queue.inSendingOrder.map(\.id) == [2, 3, 1, 4].map { ActionID(uuid($0)) })
-    #expect(queue.next(at: .test(testStart))?.id == ActionID(uuid(2)))
+    #expect(queue.next()?.id == ActionID(uuid(2)))
     #expect(queue.actions.map(\.number) == [1, 2, 3, 4])
   }
 
@@ -29,12 +29,12 @@ struct ActionQueueTests {
     var queue = queue(.checkIn, .alertOn(1), .alertOff(1), .checkIn, .alertOn(2))
     #expect(queue.inSendingOrder.map(\.id) == [5, 1, 3, 2, 4].map { ActionID(uuid($0)) })
     let withoutSecond: Set = [ActionID(uuid(5)), ActionID(uuid(1))]
-    #expect(queue.next(at: .test(testStart), unsaved: withoutSecond)?.id == ActionID(uuid(3)))
+    #expect(queue.next(unsaved: withoutSecond)?.id == ActionID(uuid(3)))
     // An end that is not on disk can still be undone.
     let withoutEnd = withoutSecond.union([ActionID(uuid(3))])
-    #expect(queue.next(at: .test(testStart), unsaved: withoutEnd)?.id == ActionID(uuid(2)))
+    #expect(queue.next(unsaved: withoutEnd)?.id == ActionID(uuid(2)))
     // In whatever order the actions leave the queue, it sends them in the order that it shows.
-    while let next = queue.next(at: .test(testStart)) {
+    while let next = queue.next() {
       #expect(queue.inSendingOrder.first == next)
       queue.confirm(next.id)
     }
@@ -71,50 +71,17 @@ struct ActionQueueTests {
     #expect(queue.actions.map(\.number) == [1, 3])
   }
 
-  /// Invariant 42.
-  @Test func `A standard action has three attempts, and a critical one has no limit`() {
+  @Test func `Failed attempts are counted, and never end`() {
     var queue = queue(.setBiometric(true), .alertOn)
-    let attempts = (0..<3).map { _ in queue.countFailure(of: ActionID(uuid(1)))?.attempts }
-    #expect(attempts == [nil, nil, 3])
-    let critical = (0..<1_000).compactMap { _ in queue.countFailure(of: ActionID(uuid(2))) }
-    #expect(critical.isEmpty)
-    #expect(queue.actions.map(\.id) == [ActionID(uuid(2))])
+    for number in 0..<2_000 { queue.countFailure(of: ActionID(uuid(UInt8(1 + number % 2)))) }
+    queue.countFailure(of: ActionID(uuid(3)))
+    #expect(queue.actions.map(\.attempts) == [1_000, 1_000])
   }
 
-  @Test func `A standard action expires after an hour, and a critical one never`() {
-    var queue = queue(.setBiometric(true), .alertOn, .checkIn)
-    let expiries = [0.0, 3_600].map {
-      queue.timeUntilNextExpiry(at: .test(testStart.addingTimeInterval($0)))
-    }
-    #expect(expiries == [.seconds(3_600), nil])
-    let removed = [3_599.9, 3_600, 86_400 * 365].map { seconds in
-      queue.removeExpired(at: .test(testStart.addingTimeInterval(seconds))).map(\.id)
-    }
-    #expect(removed == [[], [ActionID(uuid(1))], []])
-    #expect(queue.actions.map(\.intent) == [.alertOn, .checkIn])
-  }
-
-  /// The device does not know how much time has passed while it was off.
-  @Test func `An action of an earlier boot does not expire before the server's time is heard`() {
-    let queue = queue(.setBiometric(true))
-    let wall = testStart.addingTimeInterval(86_400)
-    let local = LocalTime(
-      instant: BootInstant(boot: BootID(uuid(9)), uptime: .seconds(60)), wall: wall)
-    let before = KnownTime(local: local, server: KnownTime.test(testStart).server)
-    #expect(queue.next(at: before) != nil && queue.timeUntilNextExpiry(at: before) == nil)
-    let after = KnownTime(local: local, server: ServerTime(date: wall, heardAt: local))
-    #expect(queue.next(at: after) == nil)
-  }
-
-  @Test func `A sent action that expired waits for the server and is not sent again`() {
-    var queue = queue(.setBiometric(true), .setBiometric(false))
+  @Test func `An action that leaves the queue no longer counts as sent`() {
+    var queue = queue(.setBiometric(true))
     queue.markSent(ActionID(uuid(1)))
-    let expiry = KnownTime.test(testStart.addingTimeInterval(3_600))
-    #expect(queue.unresolved(at: .test(testStart)).isEmpty)
-    let removed = queue.removeExpired(at: expiry)
-    #expect(removed.map(\.id) == [ActionID(uuid(2))])
-    #expect(queue.unresolved(at: expiry).map(\.id) == [ActionID(uuid(1))])
-    #expect(queue.next(at: expiry) == nil && queue.timeUntilNextExpiry(at: expiry) == nil)
+    #expect(queue.wasSent(ActionID(uuid(1))))
     queue.remove(ActionID(uuid(1)))
     #expect(queue.isEmpty && !queue.wasSent(ActionID(uuid(1))))
   }

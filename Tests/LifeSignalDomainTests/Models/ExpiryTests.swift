@@ -16,30 +16,6 @@ struct ExpiryTests {
   /// on.
   private static let trueBefore = [true, false, false]
 
-  @Test func `A standard action is no longer sent at the end of its lifetime`() throws {
-    let end = testStart.addingTimeInterval(3_600)
-    var queue = ActionQueue()
-    for number in [1, 2] as [UInt8] {
-      queue.add(.setBiometric(true), as: ActionID(uuid(number)), at: .test(testStart))
-    }
-    let (unsent, sent) = (queue.actions[0], queue.actions[1])
-    queue.markSent(sent.id)
-    #expect(Self.values(around: end) { !unsent.isExpired(at: .test($0)) } == Self.trueBefore)
-    #expect(Self.values(around: end) { queue.next(at: .test($0)) } == [unsent, nil, nil])
-    let waits = Self.values(around: end) { queue.timeUntilNextExpiry(at: .test($0)) }
-    // A date is exact to less than a microsecond.
-    #expect(waits.map { $0.map { abs($0 / .milliseconds(1) - 1) < 0.001 } } == [true, nil, nil])
-    #expect(
-      Self.values(around: end) { queue.unsentExpiredActions(at: .test($0)) }
-        == [[], [unsent], [unsent]])
-    #expect(Self.values(around: end) { queue.unresolved(at: .test($0)) } == [[], [sent], [sent]])
-    let removed = Self.values(around: end) { now in
-      var queue = queue
-      return queue.removeExpired(at: .test(now))
-    }
-    #expect(removed == [[], [unsent], [unsent]])
-  }
-
   /// The end of the thirty days is included.
   @Test func `A notification is shown for thirty days`() throws {
     let old = try NotificationItem.sample(1)

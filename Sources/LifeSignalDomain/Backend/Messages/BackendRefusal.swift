@@ -43,8 +43,6 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
   /// The end names emergencies that the server does not know, and the account has named so many of
   /// them that the server remembers no more than `limit`.
   case tooManyUnknownEmergencies(limit: Int)
-  /// The action expired before it reached the server.
-  case actionExpired
   /// The time between the reminder and the due date would not be shorter than the interval.
   case reminderNotWithinInterval
 

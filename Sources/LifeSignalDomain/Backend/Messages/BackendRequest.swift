@@ -29,8 +29,7 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case loadTime
   /// Creates the account's profile, which counts as the first check-in (rule 5.2).
   case createUser(UserProfile)
-  /// Carries out an action of the account holder. The server carries out each action at most once,
-  /// and never after it has expired.
+  /// Carries out an action of the account holder. The server carries out each action at most once.
   case perform(ActionRequest)
   /// Sets the picture of the account holder, or removes it if the value is `nil`.
   case setAvatar([UInt8]?)

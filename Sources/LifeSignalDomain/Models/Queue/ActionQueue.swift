@@ -38,28 +38,15 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     return order
   }
 
-  /// Returns the action to send next. Expired actions are not sent. An emergency that the person has
-  /// ended is not sent before its end, so that it never turns on (rule 5.3).
+  /// Returns the action to send next. An emergency that the person has ended is not sent before its end,
+  /// so that it never turns on (rule 5.3).
   ///
-  /// - Parameters:
-  ///   - now: The current time.
-  ///   - unsaved: The actions that are not on disk yet, and therefore are not sent.
+  /// - Parameter unsaved: The actions that are not on disk yet, and therefore are not sent.
   /// - Complexity: O(*n*) in the number of actions, times the number of emergencies.
-  public func next(at now: KnownTime, unsaved: Set<ActionID> = []) -> QueuedAction? {
-    let sendable = actions.filter { !$0.isExpired(at: now) && !unsaved.contains($0.id) }
+  public func next(unsaved: Set<ActionID> = []) -> QueuedAction? {
+    let sendable = actions.filter { !unsaved.contains($0.id) }
     return sendable.lazy.filter { !$0.followsEnd(in: sendable) }
       .min(by: QueuedAction.isSentBefore)
-  }
-
-  /// Returns the time until the next action expires.
-  public func timeUntilNextExpiry(at now: KnownTime) -> Duration? {
-    actions.lazy.compactMap { $0.timeUntilExpiry(at: now) }.filter { $0 > .zero }.min()
-  }
-
-  /// Returns the expired actions that were sent at least once. Only the server knows whether they
-  /// were carried out, so the app shows them until the server answers.
-  public func unresolved(at now: KnownTime) -> [QueuedAction] {
-    actions.filter { $0.isExpired(at: now) && sent.contains($0.id) }
   }
 
   /// Returns the number of failed attempts of an action; zero if it is not in the queue.
@@ -112,29 +99,11 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     if actions.contains(where: { $0.id == id }) { sent.insert(id) }
   }
 
-  /// Removes and returns the expired actions that were never sent (rule 5.9).
-  public mutating func removeExpired(at now: KnownTime) -> [QueuedAction] {
-    let expired = unsentExpiredActions(at: now)
-    for action in expired { remove(action.id) }
-    return expired
-  }
-
-  /// Returns the expired actions that were never sent.
-  public func unsentExpiredActions(at now: KnownTime) -> [QueuedAction] {
-    actions.filter { $0.isExpired(at: now) && !sent.contains($0.id) }
-  }
-
-  /// Counts a failed attempt, and removes the action if no further attempt is allowed. The attempts
-  /// of critical actions are not limited.
-  ///
-  /// - Returns: The action if it was removed.
-  public mutating func countFailure(of id: ActionID) -> QueuedAction? {
-    guard let index = actions.firstIndex(where: { $0.id == id }) else { return nil }
+  /// Counts a failed attempt.
+  public mutating func countFailure(of id: ActionID) {
+    guard let index = actions.firstIndex(where: { $0.id == id }) else { return }
     // A decoded count can have any value, and the addition must not overflow.
     actions[index].attempts = min(actions[index].attempts, .max - 1) + 1
-    guard let maximum = actions[index].priority.maximumAttempts, actions[index].attempts >= maximum
-    else { return nil }
-    return remove(id)
   }
 
   /// Returns the account holder as shown: the server's state with the queued actions applied. An

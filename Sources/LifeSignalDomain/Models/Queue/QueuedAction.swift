@@ -27,18 +27,6 @@ public struct QueuedAction: Hashable, Sendable, Codable, Identifiable {
   /// The priority of the action.
   public var priority: ActionPriority { intent.priority }
 
-  /// Returns the time until neither the device nor the server carries the action out; `nil` if the
-  /// action never expires, or if the device cannot know its age.
-  func timeUntilExpiry(at now: KnownTime) -> Duration? {
-    guard let lifetime = priority.lifetime, let age = time.age(at: now) else { return nil }
-    return lifetime - age
-  }
-
-  /// Returns whether the action has expired.
-  public func isExpired(at now: KnownTime) -> Bool {
-    timeUntilExpiry(at: now).map { $0 <= .zero } ?? false
-  }
-
   /// Returns whether the first action is sent before the second: the higher priority first, and the
   /// earlier action first among actions of one priority.
   public static func isSentBefore(_ first: QueuedAction, _ second: QueuedAction) -> Bool {

@@ -135,7 +135,7 @@ struct BrokenScenarioTests {
     .world("21-wrong-clock", "check-ins count by the wall clock") {
       $0.deviceClock = Defect.counting(byWallOf:)
     },
-    .world("35-clock-set-back", "no device notices that its clock is set") {
+    .world("39-clock-set-back", "no device notices that its clock is set") {
       $0.deviceClock = Defect.counting(byWallOf:)
     },
     .world("22-emergency-for-days", "ends name no emergency") {

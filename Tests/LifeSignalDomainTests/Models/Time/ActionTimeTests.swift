@@ -182,9 +182,7 @@ struct ActionTimeTests {
     expectEqual(try phone.date(of: action), made)
   }
 
-  @Test func `A server time that is measured again keeps the date, with the new error of the clock`()
-    throws
-  {
+  @Test func `A server time that is measured again keeps the date`() throws {
     var phone = Phone()
     phone.hear()
     phone.wait(100)

@@ -48,6 +48,23 @@ struct BackendNewResponderTests {
     #expect(benAlerts == [.receiveDependentManualAlertActive])
   }
 
+  /// Regression test: a person who had been notified of an earlier emergency was not notified of the one that
+  /// is on.
+  @Test func `A new responder is notified of an emergency although an earlier one is known`() throws {
+    try harness.link(ana, ben, .both)
+    let emergencies = [EmergencyID(uuid(71)), EmergencyID(uuid(72))]
+    _ = try harness.perform(.activateAlert(emergencies[0]), by: ana).get()
+    try harness.change(.setRoles(ben.id, .dependent), by: ana)
+    _ = try harness.perform(.activateAlert(emergencies[1]), by: ana).get()
+    _ = try harness.perform(.deactivateAlert([emergencies[0]]), by: ana).get()
+    #expect(benAlerts == [.receiveDependentManualAlertActive])
+    try harness.change(.setRoles(ben.id, .both), by: ana)
+    #expect(
+      benAlerts == [.receiveDependentManualAlertActive, .receiveDependentManualAlertActive])
+    _ = try harness.perform(.deactivateAlert([emergencies[1]]), by: ana).get()
+    #expect(benAlerts.last == .receiveDependentManualAlertInactive && benAlerts.count == 3)
+  }
+
   @Test func `A new dependent is not notified`() throws {
     _ = try harness.perform(.alertOn, by: ana).get()
     try harness.link(ana, ben, .dependent)

@@ -37,7 +37,10 @@ public struct EmergencyRecord: Hashable, Sendable, Codable {
   /// lack them.
   private var devices: [EmergencyID: DeviceID]?
   /// The accounts that were notified of the start, and must be notified of the end.
-  public internal(set) var notified: Set<UserID> = []
+  public private(set) var notified: Set<UserID> = []
+  /// The accounts that were notified of each emergency that is on. Records of earlier versions lack
+  /// them.
+  private var notices: [EmergencyID: Set<UserID>]?
 
   /// Creates a record without emergencies.
   init() {}
@@ -87,8 +90,33 @@ public struct EmergencyRecord: Hashable, Sendable, Codable {
     }
     for id in ids {
       devices?[id] = nil
+      notices?[id] = nil
       statuses[id] = statuses[id] == nil ? .endedBeforeItArrived : ended(statuses[id])
     }
+  }
+
+  /// Records that accounts are notified of an emergency that is on.
+  mutating func notify(_ accounts: [UserID], of id: EmergencyID) {
+    notified.formUnion(accounts)
+    if notices == nil { notices = [:] }
+    notices?[id, default: []].formUnion(accounts)
+  }
+
+  /// Records that an account is notified of all emergencies that are on.
+  ///
+  /// - Returns: Whether the account was not notified of each of them before.
+  mutating func notifyNewResponder(_ account: UserID) -> Bool {
+    let wasNotified = open.allSatisfy { id in
+      (notices?[id] ?? (notices == nil ? notified : [])).contains(account)
+    }
+    for id in open { notify([account], of: id) }
+    return !wasNotified
+  }
+
+  /// Records that all accounts were notified that no emergency is on anymore.
+  mutating func removeNotified() {
+    notified = []
+    notices = nil
   }
 
   private func ended(_ status: Status?) -> Status {

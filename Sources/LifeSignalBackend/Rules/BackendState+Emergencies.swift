@@ -20,8 +20,8 @@ extension BackendState {
       switch arrival {
       case .raised:
         account.person?.alert = .active(since: date)
-        account.emergencies.notified = Set(account.responders)
-      case .joined: account.emergencies.notified.formUnion(account.responders)
+        account.emergencies.notify(account.responders, of: id)
+      case .joined: account.emergencies.notify(account.responders, of: id)
       case .known, .raisedAndEnded: return
       }
     }
@@ -62,7 +62,7 @@ extension BackendState {
       account.emergencies = record
       guard record.open.isEmpty else { return }
       account.person?.alert = .inactive
-      account.emergencies.notified = []
+      account.emergencies.removeNotified()
     }
     guard before.person?.alert != .inactive, accounts[user.id]?.person?.alert == .inactive
     else { return }

@@ -26,14 +26,13 @@ extension BackendState {
     guard let person = accounts[dependent]?.person else { return }
     let name = person.profile.name
     if case .active(let since) = person.alert, let account = accounts[dependent],
-      !account.emergencies.notified.contains(responder)
+      accounts[dependent]?.emergencies.notifyNewResponder(responder) == true
     {
       let devices = account.emergencies.devices(of: account.emergencies.open)
       let isReplaced =
         !devices.isEmpty && !devices.contains { phone($0, of: dependent) == .current }
       let late = LateEmergencyChange(
         .turnedOn, at: since, on: isReplaced ? .replaced : .current, notifiedAt: context.now)
-      accounts[dependent]?.emergencies.notified.insert(responder)
       notify(.alertOn(of: dependent, name, late: late), for: responder, &context)
     }
     notifyOfMissedCheckIn(responder, of: dependent, &context)

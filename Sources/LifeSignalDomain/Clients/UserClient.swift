@@ -380,7 +380,7 @@ public struct UserClient: Sendable {
   /// Turns the emergency on or off. Shows, saves and sends the change like ``checkIn``. An
   /// activation that cannot be saved still takes effect and is sent; the function then throws
   /// ``UserError/appliedButNotSaved``, and ``sendQueuedActions`` tries to save it again.
-  public var setAlert: @Sendable (_ isActive: Bool) async throws -> Void
+  public var setAlert: @Sendable (_ isActive: Bool) async throws -> SavedAction
   /// Changes the name. Shows, saves and sends the change like ``checkIn``.
   public var setName: @Sendable (PersonName) async throws -> SavedAction
   /// Changes the emergency note. Shows, saves and sends the change like ``checkIn``.
@@ -589,7 +589,7 @@ extension UserClient {
       },
       setAlert: { isActive in
         let newID = EmergencyID(uuid())
-        _ = try await submit("alert set") { user, _ in
+        return try await submit("alert set") { user, _ in
           guard isActive else { return .success(.deactivateAlert(user.emergencies)) }
           // While an emergency is on, another gesture changes nothing.
           return .success(.activateAlert(user.emergencies.first ?? newID))

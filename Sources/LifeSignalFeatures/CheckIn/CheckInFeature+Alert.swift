@@ -77,7 +77,7 @@ extension CheckInFeature {
   private func activate() -> Effect<Action> {
     .run("checkIn.activate", with: userClient) { send, userClient in
       do {
-        try await userClient.setAlert(true)
+        _ = try await userClient.setAlert(true)
         await send(.activated)
       } catch UserError.appliedButNotSaved {
         await send(.activatedUnsaved)

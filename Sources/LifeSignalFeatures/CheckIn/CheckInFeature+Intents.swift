@@ -35,15 +35,13 @@ extension CheckInFeature {
     .run("checkIn.perform", with: (userClient, toastClient, clock, session.isOffline)) {
       send, context in
       let (userClient, toastClient, clock, isOffline) = context
-      let action: SavedAction?
+      let action: SavedAction
       do {
         action = try await withAbandoningTimeout(Self.saveTimeout, clock: clock) {
-          () async throws -> SavedAction? in
+          () async throws -> SavedAction in
           switch intent {
-          case .checkIn: return try await userClient.checkIn()
-          case .deactivateAlert:
-            try await userClient.setAlert(false)
-            return nil
+          case .checkIn: try await userClient.checkIn()
+          case .deactivateAlert: try await userClient.setAlert(false)
           }
         }
         await send(.done(intent))
@@ -51,8 +49,8 @@ extension CheckInFeature {
         await send(.failed(intent, UserError(error)))
         return
       }
-      guard let action else { return }
-      await toastClient.showDelivery(of: action, as: .checkedIn, isOffline: isOffline)
+      let toast: Toast = intent == .checkIn ? .checkedIn : .alertDeactivated
+      await toastClient.showDelivery(of: action, as: toast, isOffline: isOffline)
     }
   }
 
@@ -61,9 +59,8 @@ extension CheckInFeature {
     state.pending = nil
     if state.countdownDate != nil { state.countdownDate = date.now() }
     let haptic = Effect<Action>.haptic(.notification(.success), by: hapticClient)
-    guard intent == .deactivateAlert else { return haptic }
-    state.lastDeactivation = localClock.now().instant
-    return .merge(.toast(.alertDeactivated, by: toastClient), haptic)
+    if intent == .deactivateAlert { state.lastDeactivation = localClock.now().instant }
+    return haptic
   }
 
   func showFailure(_ state: inout State, _ error: UserError) -> Effect<Action> {

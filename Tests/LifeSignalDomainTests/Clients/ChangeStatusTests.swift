@@ -18,7 +18,7 @@ struct ChangeStatusTests {
   /// A change of each item except the code, whose reset is queued only without a server.
   static let changes = [
     Change(item: .checkIn) { _ = try await $0.checkIn() },
-    Change(item: .alert) { try await $0.setAlert(true) },
+    Change(item: .alert) { _ = try await $0.setAlert(true) },
     Change(item: .name) { _ = try await $0.setName(try PersonName("Ana Silva")) },
     Change(item: .note) { _ = try await $0.setNote(try EmergencyNote("Allergic to nuts")) },
     Change(item: .interval) {

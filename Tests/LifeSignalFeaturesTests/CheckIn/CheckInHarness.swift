@@ -73,6 +73,10 @@ struct CheckInHarness {
         if saveDuration > .zero { try await clock.sleep(for: saveDuration) }
         try saveResult.get()
         storage.changeUser { $0.alert = isOn ? .active(since: date.now()) : .inactive }
+        return SavedAction {
+          if deliveryDuration > .zero { try await clock.sleep(for: deliveryDuration) }
+          return try delivery.get()
+        }
       }
     }
   }

@@ -76,7 +76,7 @@ struct BrokenScenarioTests {
       $0.contactsClient.setRoles = { _, _ in .confirmed }
     },
     SeededDefect("09-emergency", "the server receives no emergency") {
-      $0.userClient.setAlert = { _ in }
+      $0.userClient.setAlert = { _ in SavedAction { .confirmed } }
     },
     SeededDefect("10-offline", "the queue is never sent") {
       $0.userClient.sendQueuedActions = { _ in try await forever() }
@@ -220,9 +220,11 @@ struct BrokenScenarioTests {
       Defect.clients { dependencies, storage in
         let client = dependencies.userClient
         dependencies.userClient.setAlert = { isActive in
-          try await client.setAlert(isActive)
-          guard isActive, let user = storage.value(of: ReadOnlyUserState.self).user else { return }
-          storage.seed(ReadOnlyUserState.self, UserState(user: user))
+          let action = try await client.setAlert(isActive)
+          if isActive, let user = storage.value(of: ReadOnlyUserState.self).user {
+            storage.seed(ReadOnlyUserState.self, UserState(user: user))
+          }
+          return action
         }
       }),
     SeededDefect(
@@ -255,7 +257,7 @@ struct BrokenScenarioTests {
       let client = $0.userClient
       $0.userClient.setAlert = { isActive in
         _ = try await client.load()
-        try await client.setAlert(isActive)
+        return try await client.setAlert(isActive)
       }
     },
     .world("36-two-emergencies-on-a-replaced-phone", "ends do not name their emergency") {

@@ -18,8 +18,7 @@ enum Defect {
       let client = dependencies.userClient
       dependencies.userClient.checkIn = {
         if storage.value(of: ReadOnlyUserState.self).user?.alert != .inactive {
-          try await client.setAlert(false)
-          return SavedAction { .confirmed }
+          return try await client.setAlert(false)
         }
         return try await client.checkIn()
       }

@@ -62,10 +62,12 @@ extension SeededDefectTests {
     let composition = Defect.clients { dependencies, storage in
       let client = dependencies.userClient
       dependencies.userClient.setAlert = { isActive in
-        try await client.setAlert(isActive)
-        guard isActive, let user = storage.value(of: ReadOnlyUserState.self).user else { return }
-        // The queue is emptied, and the profile still shows the emergency.
-        storage.seed(ReadOnlyUserState.self, UserState(user: user))
+        let action = try await client.setAlert(isActive)
+        if isActive, let user = storage.value(of: ReadOnlyUserState.self).user {
+          // The queue is emptied, and the profile still shows the emergency.
+          storage.seed(ReadOnlyUserState.self, UserState(user: user))
+        }
+        return action
       }
     }
     let broken = Defect.violatedInvariants(in: composition)

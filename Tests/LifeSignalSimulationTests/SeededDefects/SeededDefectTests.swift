@@ -25,7 +25,7 @@ struct SeededDefectTests {
       let failure = OneTimeFlag()
       dependencies.userClient.setAlert = { isActive in
         if isActive, failure.use() { throw UserError.unavailable }
-        try await client.setAlert(isActive)
+        return try await client.setAlert(isActive)
       }
     }
     composition.app = {

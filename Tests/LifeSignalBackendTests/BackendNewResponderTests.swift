@@ -50,7 +50,8 @@ struct BackendNewResponderTests {
 
   /// Regression test: a person who had been notified of an earlier emergency was not notified of the one that
   /// is on.
-  @Test func `A new responder is notified of an emergency although an earlier one is known`() throws {
+  @Test func `A new responder is notified of an emergency although an earlier one is known`() throws
+  {
     try harness.link(ana, ben, .both)
     let emergencies = [EmergencyID(uuid(71)), EmergencyID(uuid(72))]
     _ = try harness.perform(.activateAlert(emergencies[0]), by: ana).get()

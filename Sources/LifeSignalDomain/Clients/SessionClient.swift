@@ -281,7 +281,8 @@ public struct SessionClient: Sendable {
   /// Prepares the removal of the kept emergencies of the signed-in account, whose queue delivers them
   /// from now on.
   public var keptReleased: @Sendable () -> SharedChange
-  /// Delivers kept emergencies of replaced sessions until the task is cancelled.
+  /// Delivers kept emergencies of replaced sessions, and saves the session again whenever the disk refused
+  /// it, until the task is cancelled.
   public var deliverKept: @Sendable () async throws -> Void
   /// Ends the right of the account's earlier sessions to deliver an emergency, for example of a stolen
   /// phone. Throws ``SessionError``.
@@ -291,6 +292,8 @@ public struct SessionClient: Sendable {
 extension SessionClient {
   /// The time between checks for missing changes (rule 6).
   public static let syncPeriod = Duration.seconds(15 * 60)
+  /// The time between attempts to save the session after the disk refused it.
+  private static let saveRetryPeriod = Duration.seconds(10)
 
   /// Creates the client of one launch of the app, and gives the device's connection access to the
   /// token. Call this once for each connection.
@@ -312,8 +315,26 @@ extension SessionClient {
         state.device = nil
       }
     }
-    // A failure to save is ignored: the session continues, and the next change saves it.
-    let save = { @Sendable in try? await owned.synchronize() }
+    // Sent when the session could not be saved, or ended.
+    let saveSignal = AsyncSignal()
+    // After a failure to save, the session continues, and `deliverKept` saves it.
+    let save = { @Sendable () async in
+      do throws(DurabilityError) { try await owned.synchronize() } catch { saveSignal.signal() }
+    }
+    let saveUntilDone = { @Sendable () async throws in
+      while true {
+        saveSignal.reset()
+        do throws(DurabilityError) {
+          try await DurabilityError.ignoringMissingFiles { () async throws(DurabilityError) in
+            try await owned.synchronize()
+          }
+        } catch {
+          try await connection.wait(for: saveSignal, atMost: Self.saveRetryPeriod)
+          continue
+        }
+        try await saveSignal.wait()
+      }
+    }
     connection.authorize(
       by: SessionAccess(
         current: { owned.read { $0.phase.account } },
@@ -338,6 +359,7 @@ extension SessionClient {
         $0.device = nil
         $0.apply(.ended(reason))
         keptSignal.signal()
+        saveSignal.signal()
       }
     }
     // Prepares an event for the current generation.
@@ -522,6 +544,7 @@ extension SessionClient {
           }
           await save()
         }
+        async let _: Void = saveUntilDone()
         while true {
           try Task.checkCancellation()
           keptSignal.reset()

@@ -122,7 +122,8 @@ struct BackendRolesTests {
     func request(_ intent: ContactIntent, _ since: Date) -> BackendRequest {
       .changeContacts(
         ContactActionRequest(
-          id: ActionID(UUID()), intent: intent, moment: .age(.zero), relationSince: since))
+          id: ActionID(UUID()), intent: intent, moment: .age(.zero),
+          relation: KnownRelation(since: since, roles: .both)))
     }
     for intent in intents {
       #expect(
@@ -131,6 +132,35 @@ struct BackendRolesTests {
     #expect(harness.state.accounts == accounts)
     for intent in intents {
       #expect(throws: Never.self) { try harness.ask(request(intent, since), by: ana).get() }
+    }
+  }
+
+  /// Regression test: a change that was made offline replaced all roles, so it undid what the contact had
+  /// changed in the meantime.
+  @Test(arguments: Roles.allCases, Roles.allCases)
+  func `A change of roles changes only what the person gave or took`(seen: Roles, chosen: Roles)
+    throws
+  {
+    for current in Roles.allCases {
+      try harness.change(.setRoles(ben.id, current), by: ana)
+      let since = try #require(harness.relation(ana, ben)?.since)
+      let request = BackendRequest.changeContacts(
+        ContactActionRequest(
+          id: ActionID(UUID()), intent: .setRoles(ben.id, chosen), moment: .age(.zero),
+          relation: KnownRelation(since: since, roles: seen)))
+      let accounts = harness.state.accounts
+      var expected = Set(Role.allCases.filter(current.contains))
+      for role in Role.allCases where seen.contains(role) != chosen.contains(role) {
+        if chosen.contains(role) { expected.insert(role) } else { expected.remove(role) }
+      }
+      if let roles = Roles(expected) {
+        _ = try harness.ask(request, by: ana).get()
+        #expect(harness.relation(ana, ben)?.roles == roles)
+        #expect(harness.relation(ben, ana)?.roles == roles.mirrored)
+      } else {
+        #expect(try harness.ask(request, by: ana) == .failure(.lastRole(ben.id)))
+        #expect(harness.state.accounts == accounts)
+      }
     }
   }
 }

@@ -15,7 +15,7 @@ extension BackendState {
     }
     try requireSameRelation(action, of: account)
     let date = action.moment.date(at: context.now, inAccountSince: account.createdAt)
-    let changes = try carryOut(action.intent, madeAt: date, by: caller, &context)
+    let changes = try carryOut(action, madeAt: date, by: caller, &context)
     accounts[caller]?.intents.insert(action, at: context.now)
     return changes
   }
@@ -25,21 +25,23 @@ extension BackendState {
   private func requireSameRelation(
     _ action: ContactActionRequest, of account: Account
   ) throws(BackendRefusal) {
-    guard let since = action.relationSince, let contact = action.intent.contacts.first
+    guard let relation = action.relation, let contact = action.intent.contacts.first
     else { return }
-    guard account.contacts[contact]?.since == since else { throw .notAContact(contact) }
+    guard account.contacts[contact]?.since == relation.since else { throw .notAContact(contact) }
   }
 
   private mutating func carryOut(
-    _ intent: ContactIntent, madeAt date: Date, by me: UserID, _ context: inout BackendContext
+    _ action: ContactActionRequest, madeAt date: Date, by me: UserID,
+    _ context: inout BackendContext
   ) throws(BackendRefusal) -> [ContactChange] {
-    switch intent {
+    switch action.intent {
     case .setRoles(let other, let roles):
-      return [try setRoles(of: other, to: roles, by: me, &context)]
+      return [try setRoles(of: other, to: roles, knowing: action.relation, by: me, &context)]
     case .remove(let other): return [try removeContact(other, by: me, &context)]
     case .ping(let other): return [try ping(other, by: me, &context)]
     case .cancelPing(let other): return [try cancelPing(of: other, by: me, &context)]
-    case .answerPing, .answerAllPings: return answer(intent, madeAt: date, by: me, &context)
+    case .answerPing, .answerAllPings:
+      return answer(action.intent, madeAt: date, by: me, &context)
     }
   }
 

@@ -3,12 +3,17 @@ internal import LifeSignalDomain
 
 extension BackendState {
   /// Changes the roles of a contact, and the mirrored roles on the contact's side (rule 5.4). A
-  /// ping is cancelled if the role that it needs is removed. The last role cannot be removed,
-  /// because `Roles` has no empty value.
+  /// ping is cancelled if the role that it needs is removed.
+  ///
+  /// - Parameter known: The relation that the person changed. What the contact has changed since stays.
+  /// - Throws: `BackendRefusal.lastRole` if no role would remain, and `BackendRefusal.notAContact`.
   mutating func setRoles(
-    of other: UserID, to roles: Roles, by me: UserID, _ context: inout BackendContext
+    of other: UserID, to chosen: Roles, knowing known: KnownRelation?, by me: UserID,
+    _ context: inout BackendContext
   ) throws(BackendRefusal) -> ContactChange {
     let before = try relation(of: me, to: other)
+    guard let roles = known.map({ $0.changing(before.roles, to: chosen) }) ?? chosen
+    else { throw .lastRole(other) }
     guard before.roles != roles else {
       // Nothing changes, but the reply needs its own revision: with the revision of an earlier
       // change, the device would treat that change as received.

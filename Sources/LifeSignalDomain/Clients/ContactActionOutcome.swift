@@ -48,6 +48,6 @@ extension QueuedContactAction {
   /// Returns the request with which the action is sent now.
   fileprivate func request(at now: KnownTime) -> ContactActionRequest {
     ContactActionRequest(
-      id: id, intent: intent, moment: time.moment(at: now), relationSince: relationSince)
+      id: id, intent: intent, moment: time.moment(at: now), relation: relation)
   }
 }

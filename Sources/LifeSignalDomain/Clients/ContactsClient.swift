@@ -85,8 +85,9 @@ public struct ContactsState: Hashable, Sendable {
     _ intent: ContactIntent, as id: ActionID, at time: ActionTime, of generation: Generation
   ) {
     guard generation == self.generation, hasList else { return }
-    let relation = intent.isAnswer ? nil : intent.contacts.first.flatMap { contacts[id: $0] }
-    queue.add(intent, as: id, at: time, relationSince: relation?.dateAdded)
+    let contact = intent.isAnswer ? nil : intent.contacts.first.flatMap { contacts[id: $0] }
+    let relation = contact.map { KnownRelation(since: $0.dateAdded, roles: $0.roles) }
+    queue.add(intent, as: id, at: time, relation: relation)
     unsaved.insert(id)
   }
 

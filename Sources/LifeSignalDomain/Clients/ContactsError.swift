@@ -8,6 +8,8 @@ public enum ContactsError: Error, Hashable, Sendable, ClientError {
   case alreadyAContact(UserID)
   /// The user is not a contact, or no longer is.
   case notAContact(UserID)
+  /// The contact would have no role left.
+  case lastRole(UserID)
   /// The user is a contact, but not a dependent.
   case notADependent(UserID)
   /// The user has not answered an earlier ping, which can be cancelled.
@@ -29,6 +31,7 @@ public enum ContactsError: Error, Hashable, Sendable, ClientError {
       case ConnectionError.refused(.ownCode): .ownCode
       case ConnectionError.refused(.alreadyAContact(let id)): .alreadyAContact(id)
       case ConnectionError.refused(.notAContact(let id)): .notAContact(id)
+      case ConnectionError.refused(.lastRole(let id)): .lastRole(id)
       case ConnectionError.refused(.notADependent(let id)): .notADependent(id)
       case ConnectionError.refused(.alreadyPinged(let id)): .alreadyPinged(id)
       case ConnectionError.refused(.notAuthenticated), ConnectionError.refused(.sessionEnded):

@@ -26,7 +26,8 @@ public enum QRScannerError: Error, Hashable, Sendable {
       case .ownCode: .ownCode
       case .alreadyAContact(let id): .alreadyAContact(id)
       case .signedOut: .signedOut
-      case .unavailable, .notSaved, .notAContact, .notADependent, .alreadyPinged: .unavailable
+      case .unavailable, .notSaved, .notAContact, .lastRole, .notADependent, .alreadyPinged:
+        .unavailable
       }
   }
 }

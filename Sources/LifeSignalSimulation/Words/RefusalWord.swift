@@ -109,6 +109,7 @@ extension RefusalWord {
       case .ownCode: .ownCode
       case .alreadyAContact: .alreadyAContact
       case .notAContact: .notAContact
+      case .lastRole: .lastRole
       case .notADependent: .notADependent
       case .alreadyPinged: .alreadyPinged
       case .notSaved: .notSaved

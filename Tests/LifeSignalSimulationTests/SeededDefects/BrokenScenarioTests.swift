@@ -132,6 +132,18 @@ struct BrokenScenarioTests {
             ContactActionRequest(id: action.id, intent: action.intent, moment: action.moment)))
       }
     },
+    .world("41-roles-from-both-sides", "changes of roles do not name the roles that they change") {
+      $0.changeRequest = { envelope in
+        guard case .changeContacts(let action) = envelope.request else { return envelope }
+        return RequestEnvelope(
+          sender: envelope.sender, id: envelope.id, credentials: envelope.credentials,
+          request: .changeContacts(
+            ContactActionRequest(id: action.id, intent: action.intent, moment: action.moment)))
+      }
+    },
+    SeededDefect("40-leaving-with-a-full-disk", "the session is not saved again") {
+      $0.sessionClient.deliverKept = { try await forever() }
+    },
     .world("21-wrong-clock", "check-ins count by the wall clock") {
       $0.deviceClock = Defect.counting(byWallOf:)
     },

@@ -54,6 +54,8 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
   case alreadyAContact(UserID)
   /// The user is not a contact of the account.
   case notAContact(UserID)
+  /// The contact would have no role left.
+  case lastRole(UserID)
   /// The user is a contact, but not a dependent of the account.
   case notADependent(UserID)
   /// The user has not yet answered an earlier ping.

@@ -2,7 +2,8 @@ public import Foundation
 
 /// A change that the account holder makes to a contact (rule 5.11).
 public enum ContactIntent: Hashable, Sendable, Codable {
-  /// Gives the contact these roles.
+  /// Gives the contact these roles. Only the roles change that the person gave or took
+  /// (``KnownRelation/changing(_:to:)``).
   case setRoles(UserID, Roles)
   /// Removes the contact from the list.
   case remove(UserID)
@@ -46,12 +47,18 @@ public enum ContactIntent: Hashable, Sendable, Codable {
   /// - Parameters:
   ///   - contact: A contact; one whom the intent does not change is returned unchanged.
   ///   - date: The date when the person made the change.
-  public func applied(to contact: Contact, at date: Date) -> Contact? {
+  ///   - relation: The relation that the person changed; `nil` if it is not known.
+  public func applied(
+    to contact: Contact, at date: Date, knowing relation: KnownRelation? = nil
+  ) -> Contact? {
     guard contacts.contains(contact.id) else { return contact }
     var shown = contact
     switch self {
     case .remove: return nil
-    case .setRoles(_, let roles):
+    case .setRoles(_, let chosen):
+      // The server refuses a change that leaves no role.
+      guard let roles = relation.map({ $0.changing(contact.roles, to: chosen) }) ?? chosen
+      else { return contact }
       shown.roles = roles
       // A ping is removed together with the role that it needs (rule 5.5, invariant 16).
       if !roles.contains(.dependent) { shown.outgoingPing = nil }

@@ -1,4 +1,3 @@
-public import Foundation
 public import StateKit
 
 /// The changes of contacts that the server has not confirmed yet, in the order in which they were
@@ -18,12 +17,12 @@ public struct ContactQueue: Hashable, Sendable, Codable {
 
   /// Adds an action at the end.
   ///
-  /// - Parameter relationSince: The date when the relation began that the action changes.
+  /// - Parameter relation: The relation that the action changes.
   public mutating func add(
-    _ intent: ContactIntent, as id: ActionID, at time: ActionTime, relationSince: Date? = nil
+    _ intent: ContactIntent, as id: ActionID, at time: ActionTime, relation: KnownRelation? = nil
   ) {
     actions.append(
-      QueuedContactAction(id: id, intent: intent, time: time, relationSince: relationSince))
+      QueuedContactAction(id: id, intent: intent, time: time, relation: relation))
   }
 
   /// Removes an action. Returns whether it was in the queue.
@@ -42,7 +41,7 @@ public struct ContactQueue: Hashable, Sendable, Codable {
     for action in actions {
       for id in action.intent.contacts {
         guard let contact = shown[id: id], action.concerns(contact) else { continue }
-        if let changed = action.intent.applied(to: contact, at: action.time.estimatedDate) {
+        if let changed = action.applied(to: contact) {
           shown[id: id] = changed
         } else {
           shown.remove(id: id)

@@ -17,7 +17,11 @@ public struct ContactQueue: Hashable, Sendable, Codable {
 
   /// Adds an action at the end.
   ///
-  /// - Parameter relation: The relation that the action changes.
+  /// - Parameters:
+  ///   - intent: The intent to carry out.
+  ///   - id: The identifier of the action.
+  ///   - time: When the person made the action.
+  ///   - relation: The relation that the action changes; `nil` for an answer.
   public mutating func add(
     _ intent: ContactIntent, as id: ActionID, at time: ActionTime, relation: KnownRelation? = nil
   ) {

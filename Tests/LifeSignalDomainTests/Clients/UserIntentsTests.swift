@@ -140,4 +140,14 @@ struct UserIntentsTests {
     try clients.load(try .sample())
     #expect(clients.userState.pendingActions.isEmpty)
   }
+
+  /// Regression test: a check-in that was older than the shown one was dropped, and the person was told that
+  /// it was kept.
+  @Test func `A check-in is queued although the last one is shown as later`() throws {
+    var ana = try User.sample()
+    ana.lastCheckedIn = clients.connection.date.now().addingTimeInterval(3_600)
+    clients.connection.storage.seed(ReadOnlyUserState.self, UserState(user: ana))
+    #expect(clients.act { try await $0.checkIn() }.error == nil)
+    #expect(clients.userState.pendingActions.map(\.intent) == [.checkIn])
+  }
 }

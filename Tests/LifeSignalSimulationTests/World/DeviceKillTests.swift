@@ -101,4 +101,22 @@ struct DeviceKillTests {
     ana.setLinkBroken(false)
     #expect(ana.isReachable)
   }
+
+  /// Regression test: nothing saved a session again that a full disk had refused, so the next launch undid a
+  /// sign-out.
+  @Test func `A sign-out that a full disk refused is saved when there is space`() throws {
+    let transcript = try ScenarioTranscript(
+      """
+      person Ana
+      Ana signs up as "Ana" "Diaz"
+      Ana loses the network
+      Ana's phone has a full disk
+      Ana signs out
+      Ana's phone has space on the disk
+      after 1 min Ana closes the app
+      Ana opens the app
+      after 1 min expect Ana is signed out
+      """)
+    #expect(transcript.failures == [])
+  }
 }

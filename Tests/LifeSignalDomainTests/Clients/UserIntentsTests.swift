@@ -141,7 +141,7 @@ struct UserIntentsTests {
     #expect(clients.userState.pendingActions.isEmpty)
   }
 
-  /// Regression test: a check-in that was older than the shown one was dropped, and the person was told that
+  /// Regression test: a check-in that was older than the shown one was dropped, while the toast said that
   /// it was kept.
   @Test func `A check-in is queued although the last one is shown as later`() throws {
     var ana = try User.sample()

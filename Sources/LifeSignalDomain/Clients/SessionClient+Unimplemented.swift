@@ -39,6 +39,7 @@ extension SessionClient {
         "SessionClient.clearedKeeping", placeholder: SharedChange()),
       keptReleased: StateKit.unimplemented(
         "SessionClient.keptReleased", placeholder: SharedChange()),
+      keepSaved: StateKit.unimplemented("SessionClient.keepSaved"),
       deliverKept: StateKit.unimplemented("SessionClient.deliverKept"),
       revokeEarlierSessions: StateKit.unimplemented("SessionClient.revokeEarlierSessions"))
   }

@@ -281,8 +281,10 @@ public struct SessionClient: Sendable {
   /// Prepares the removal of the kept emergencies of the signed-in account, whose queue delivers them
   /// from now on.
   public var keptReleased: @Sendable () -> SharedChange
-  /// Delivers kept emergencies of replaced sessions, and saves the session again whenever the disk refused
+  /// Saves the beginning or the end of a session that the disk refused, every 10 s until the disk accepts
   /// it, until the task is cancelled.
+  public var keepSaved: @Sendable () async throws -> Void
+  /// Delivers kept emergencies of replaced sessions until the task is cancelled.
   public var deliverKept: @Sendable () async throws -> Void
   /// Ends the right of the account's earlier sessions to deliver an emergency, for example of a stolen
   /// phone. Throws ``SessionError``.
@@ -292,8 +294,6 @@ public struct SessionClient: Sendable {
 extension SessionClient {
   /// The time between checks for missing changes (rule 6).
   public static let syncPeriod = Duration.seconds(15 * 60)
-  /// The time between attempts to save the session after the disk refused it.
-  private static let saveRetryPeriod = Duration.seconds(10)
 
   /// Creates the client of one launch of the app, and gives the device's connection access to the
   /// token. Call this once for each connection.
@@ -315,25 +315,10 @@ extension SessionClient {
         state.device = nil
       }
     }
-    // Sent when the session could not be saved, or ended.
-    let saveSignal = AsyncSignal()
-    // After a failure to save, the session continues, and `deliverKept` saves it.
+    let saveRetry = SaveRetry(clock: connection.clock)
+    // After a failure to save, the session continues, and `keepSaved` saves it.
     let save = { @Sendable () async in
-      do throws(DurabilityError) { try await owned.synchronize() } catch { saveSignal.signal() }
-    }
-    let saveUntilDone = { @Sendable () async throws in
-      while true {
-        saveSignal.reset()
-        do throws(DurabilityError) {
-          try await DurabilityError.ignoringMissingFiles { () async throws(DurabilityError) in
-            try await owned.synchronize()
-          }
-        } catch {
-          try await connection.wait(for: saveSignal, atMost: Self.saveRetryPeriod)
-          continue
-        }
-        try await saveSignal.wait()
-      }
+      do throws(DurabilityError) { try await owned.synchronize() } catch { saveRetry.request() }
     }
     connection.authorize(
       by: SessionAccess(
@@ -359,7 +344,7 @@ extension SessionClient {
         $0.device = nil
         $0.apply(.ended(reason))
         keptSignal.signal()
-        saveSignal.signal()
+        saveRetry.request()
       }
     }
     // Prepares an event for the current generation.
@@ -533,6 +518,13 @@ extension SessionClient {
           state.kept.removeAll { $0.authentication.account.id == account }
         }
       },
+      keepSaved: {
+        try await saveRetry.run { () async throws(DurabilityError) in
+          try await DurabilityError.ignoringMissingFiles { () async throws(DurabilityError) in
+            try await owned.synchronize()
+          }
+        }
+      },
       deliverKept: {
         var failures = 0
         // The emergencies that wait for a sign-in, and whose account existed after the network last
@@ -544,7 +536,6 @@ extension SessionClient {
           }
           await save()
         }
-        async let _: Void = saveUntilDone()
         while true {
           try Task.checkCancellation()
           keptSignal.reset()

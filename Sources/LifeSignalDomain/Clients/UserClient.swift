@@ -422,9 +422,6 @@ public struct UserClient: Sendable {
 }
 
 extension UserClient {
-  /// The time between attempts to save an emergency.
-  private static let saveRetryPeriod = Duration.seconds(10)
-
   /// Creates the client of one launch of the app. The client sends its requests over `connection`.
   ///
   /// - Parameters:
@@ -452,9 +449,7 @@ extension UserClient {
       let snapshot = try await UserError.translating { try await connection.request(call) }
       return (snapshot, generation)
     }
-    let (waiters, saveRetryPeriod) = (DeliveryWaiters(), Self.saveRetryPeriod)
-    // Sent when an emergency could not be saved.
-    let saveSignal = AsyncSignal()
+    let (waiters, saveRetry) = (DeliveryWaiters(), SaveRetry(clock: clock))
     let synchronize = { @Sendable () async throws(DurabilityError) in
       try await DurabilityError.ignoringMissingFiles { () async throws(DurabilityError) in
         try await owned.synchronize()
@@ -497,7 +492,7 @@ extension UserClient {
         // The app is ending, and the state can no longer change.
         if case .closed = error { throw UserError.notSaved }
         if submitted.isAppliedEvenIfNotSaved {
-          saveSignal.signal()
+          saveRetry.request()
           throw UserError.appliedButNotSaved
         }
         owned.withLock("not saved") { $0.revert(id) }
@@ -519,21 +514,7 @@ extension UserClient {
     // Saves emergencies that could not be saved, as soon as the disk accepts them. An emergency that is
     // delivered in the meantime must be saved, too: the next launch shows what is on the disk.
     let saveEmergencies = { @Sendable () async throws in
-      var needsSave = false
-      while true {
-        saveSignal.reset()
-        guard needsSave || owned.read({ $0.hasUnsavedEmergency }) else {
-          try await saveSignal.wait()
-          needsSave = true
-          continue
-        }
-        do throws(DurabilityError) {
-          try await save()
-          needsSave = false
-        } catch {
-          try await clock.sleep(for: saveRetryPeriod)
-        }
-      }
+      try await saveRetry.run(isPending: { owned.read { $0.hasUnsavedEmergency } }, save)
     }
     // Ends the wait for the delivery of actions that the server will never carry out.
     let giveUp = { @Sendable (action: QueuedAction) in
@@ -644,6 +625,7 @@ extension UserClient {
         var postponed = PostponedActions()
         // A disk that does not respond must not hold up the sending.
         async let _: Void = saveEmergencies()
+        // The loop below records for which queued actions the wall clock was set.
         async let _: Void = connection.watchClock()
         while true {
           try Task.checkCancellation()
@@ -756,7 +738,7 @@ extension UserClient {
         owned.prepareChange("emergencies restored") { state in
           state.restore(actions)
           queueSignal.signal()
-          saveSignal.signal()
+          saveRetry.request()
         }
       },
       cleared: { owned.prepareChange("cleared") { $0.clear() } })

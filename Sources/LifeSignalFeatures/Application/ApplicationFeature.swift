@@ -117,7 +117,7 @@ public struct ApplicationFeature: Reducer {
         clearOtherAccountData(), cancelNotificationsWithoutSession(),
         .merge(
           removeExpiredNotifications(), observeSession(), waitForSessionEnd(), watchNetwork(),
-          observeUser(), deliverKeptEmergencies()))
+          observeUser(), keepSessionSaved(), deliverKeptEmergencies()))
     case .enteredBackground: return enterBackground(&state)
     case .becameActive: return becomeActive(&state)
     case .sessionChanged(let phase):
@@ -179,6 +179,13 @@ public struct ApplicationFeature: Reducer {
       }
     }
     .cancellable(id: EffectID.network, cancelInFlight: true)
+  }
+
+  /// Saves the beginning or the end of a session again after the disk has refused it (rule 5.1).
+  private func keepSessionSaved() -> Effect<Action> {
+    .run("application.keepSessionSaved", with: sessionClient) { _, sessionClient in
+      try await sessionClient.keepSaved()
+    }
   }
 
   /// Delivers emergencies of sessions that were replaced by newer ones, also while another

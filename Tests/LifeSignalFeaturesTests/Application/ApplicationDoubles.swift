@@ -49,6 +49,7 @@ struct ApplicationDoubles: Sendable {
       return prepare("session cleared, emergency kept")
     }
     values.sessionClient.keptReleased = { prepare("kept emergencies released") }
+    values.sessionClient.keepSaved = { [self] in try await waitUntilCancelled() }
     values.sessionClient.deliverKept = { [self] in try await waitUntilCancelled() }
     values.sessionClient.retry = { [script] in script.calls.record(.retry) }
     values.sessionClient.endOnServer = { [script] in script.calls.record(.endOnServer) }

@@ -2,6 +2,16 @@
 
 /// The timeline and the result of a scenario that a test runs.
 struct ScenarioTranscript {
+  /// The first steps of a scenario in which Ben watches over Ana.
+  static let anaAndBen = """
+    person Ana
+    person Ben
+    Ana signs up as "Ana" "Diaz"
+    Ben signs up as "Ben" "Okafor"
+    Ana adds Ben as responder
+
+    """
+
   let entries: [TimelineEntry]
   let result: ScenarioResult
 

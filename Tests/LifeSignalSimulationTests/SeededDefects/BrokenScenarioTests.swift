@@ -124,25 +124,13 @@ struct BrokenScenarioTests {
         }
       }),
     .world("27-offline-contacts", "changes of contacts do not name their relation") {
-      $0.changeRequest = { envelope in
-        guard case .changeContacts(let action) = envelope.request else { return envelope }
-        return RequestEnvelope(
-          sender: envelope.sender, id: envelope.id, credentials: envelope.credentials,
-          request: .changeContacts(
-            ContactActionRequest(id: action.id, intent: action.intent, moment: action.moment)))
-      }
+      $0.changeRequest = Defect.removingRelations
     },
     .world("41-roles-from-both-sides", "changes of roles do not name the roles that they change") {
-      $0.changeRequest = { envelope in
-        guard case .changeContacts(let action) = envelope.request else { return envelope }
-        return RequestEnvelope(
-          sender: envelope.sender, id: envelope.id, credentials: envelope.credentials,
-          request: .changeContacts(
-            ContactActionRequest(id: action.id, intent: action.intent, moment: action.moment)))
-      }
+      $0.changeRequest = Defect.removingRelations
     },
     SeededDefect("40-leaving-with-a-full-disk", "the session is not saved again") {
-      $0.sessionClient.deliverKept = { try await forever() }
+      $0.sessionClient.keepSaved = { try await forever() }
     },
     .world("21-wrong-clock", "check-ins count by the wall clock") {
       $0.deviceClock = Defect.counting(byWallOf:)
@@ -151,11 +139,7 @@ struct BrokenScenarioTests {
       $0.deviceClock = Defect.counting(byWallOf:)
     },
     .world("22-emergency-for-days", "ends name no emergency") {
-      $0.changeRequest = Defect.changing {
-        guard case .deactivateAlert = $0.intent else { return $0 }
-        return ActionRequest(
-          id: $0.id, number: $0.number, intent: .deactivateAlert([]), moment: $0.moment)
-      }
+      $0.changeRequest = Defect.removingNamesOfEnds
     },
     SeededDefect("23-replaced-phone", "a replaced phone delivers no emergency") {
       $0.sessionClient.deliverKept = { try await forever() }
@@ -273,11 +257,7 @@ struct BrokenScenarioTests {
       }
     },
     .world("36-two-emergencies-on-a-replaced-phone", "ends do not name their emergency") {
-      $0.changeRequest = Defect.changing {
-        guard case .deactivateAlert = $0.intent else { return $0 }
-        return ActionRequest(
-          id: $0.id, number: $0.number, intent: .deactivateAlert([]), moment: $0.moment)
-      }
+      $0.changeRequest = Defect.removingNamesOfEnds
     },
     SeededDefect("38-kept-for-a-deleted-account", "kept emergencies are never checked") {
       $0.sessionClient.deliverKept = { try await forever() }

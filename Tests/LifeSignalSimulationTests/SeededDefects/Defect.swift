@@ -80,6 +80,22 @@ enum Defect {
     }
   }
 
+  /// Removes the names of the emergencies from a request that ends them.
+  static let removingNamesOfEnds = changing { action in
+    guard case .deactivateAlert = action.intent else { return action }
+    return ActionRequest(
+      id: action.id, number: action.number, intent: .deactivateAlert([]), moment: action.moment)
+  }
+
+  /// Removes the relation from a request that changes a contact.
+  static let removingRelations: @Sendable (RequestEnvelope) -> RequestEnvelope = { envelope in
+    guard case .changeContacts(let action) = envelope.request else { return envelope }
+    return RequestEnvelope(
+      sender: envelope.sender, id: envelope.id, credentials: envelope.credentials,
+      request: .changeContacts(
+        ContactActionRequest(id: action.id, intent: action.intent, moment: action.moment)))
+  }
+
   private final class PreviousState: Sendable {
     let state = Mutex(BackendState())
   }

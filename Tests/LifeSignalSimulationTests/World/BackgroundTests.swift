@@ -6,14 +6,7 @@ import Testing
 
 /// Tests of devices whose app is in the background (rule 4.1).
 struct BackgroundTests {
-  private let people = """
-    person Ana
-    person Ben
-    Ana signs up as "Ana" "Diaz"
-    Ben signs up as "Ben" "Okafor"
-    Ana adds Ben as responder
-
-    """
+  private let people = ScenarioTranscript.anaAndBen
 
   @Test func `An emergency is delivered although the person has left the app`() throws {
     let transcript = try ScenarioTranscript(

@@ -7,16 +7,12 @@ import Testing
 
 /// What a device does when its wall clock is set while it cannot reach the server (rule 5.10).
 struct DeviceClockTests {
-  private let people = """
-    person Ana
-    person Ben
-    Ana signs up as "Ana" "Diaz"
-    Ben signs up as "Ben" "Okafor"
-    Ana adds Ben as responder
-    after 1 h Ben pings Ana
-    after 10 min Ana loses the network
+  private let people =
+    ScenarioTranscript.anaAndBen + """
+      after 1 h Ben pings Ana
+      after 10 min Ana loses the network
 
-    """
+      """
 
   /// The clock was ahead since before the boot, so only the time after the act shows that it was wrong. The
   /// act is a check-in of one of the two queues.

@@ -6,14 +6,7 @@ import Testing
 
 /// Tests of notifications that a device shows again later (rules 3.3 and 4.8).
 struct LocalNotificationTests {
-  private let people = """
-    person Ana
-    person Ben
-    Ana signs up as "Ana" "Diaz"
-    Ben signs up as "Ben" "Okafor"
-    Ana adds Ben as responder
-
-    """
+  private let people = ScenarioTranscript.anaAndBen
 
   private func failures(_ story: String) throws -> [String] {
     try ScenarioTranscript(people + story).failures

@@ -24,7 +24,7 @@ public final class BackendConnection: Sendable {
 
   let address: DeviceAddress
   private let transport: Transport
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
   private let localClock: LocalClock
   private let state = Mutex(ConnectionState())
   /// The observer of the server's time.
@@ -246,13 +246,14 @@ extension BackendConnection {
   /// that no request waits for is not recorded, because the reply may have been in transit for a
   /// long time.
   private func takeWaiter(for id: RequestID, repliedAt date: Date) -> ConnectionState.Waiter? {
-    let before = knownTime
-    let now = before.local
+    let now = localClock.now()
     let (waiter, time, signals) = state.withLock { state in
-      let waiter = state.takeWaiter(for: id)
-      if waiter != nil { state.hear(date, at: now) }
-      let isFirst = waiter != nil && before.serverDate == nil
-      return (waiter, state.serverTime, isFirst ? state.clockSignals : [])
+      let (before, signals) = state.read(now)
+      guard let waiter = state.takeWaiter(for: id) else {
+        return (ConnectionState.Waiter?.none, state.serverTime, signals)
+      }
+      state.hear(date, at: now)
+      return (waiter, state.serverTime, before.serverDate == nil ? state.clockSignals : signals)
     }
     for signal in signals { signal.signal() }
     // The observer changes shared state, which must not happen under the lock.

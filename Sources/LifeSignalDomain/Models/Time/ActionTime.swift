@@ -79,15 +79,6 @@ public struct ActionTime: Hashable, Sendable, Codable {
     return max(known.date, min(start, madeAt.wall.addingTimeInterval(offset)))
   }
 
-  /// Returns how long ago the action was made; `nil` if the device cannot know it.
-  ///
-  /// - Parameter now: The current time of the device.
-  public func age(at now: KnownTime) -> Duration? {
-    if let age = now.local.instant.duration(since: madeAt.instant) { return age }
-    guard let server = now.server, let serverDate = now.serverDate else { return nil }
-    return .seconds(serverDate.timeIntervalSince(date(with: server)))
-  }
-
   /// Returns when the action was made, for the server: the date at which it counts, or its age or the
   /// readings of the device's clocks if the device has not heard the server's time since it booted.
   func moment(at now: KnownTime) -> ActionMoment {

@@ -55,6 +55,19 @@ struct ActionTimeTests {
     #expect(abs(first.timeIntervalSince(second)) < 0.001)
   }
 
+  /// Expects that the phone notices the setting of its clock, and that the action counts from the last
+  /// known time after another restart.
+  private func expectDistrusted(
+    _ action: inout ActionTime, by phone: inout Phone, since heard: Date
+  ) throws {
+    action.check(at: phone.now)
+    #expect(action.isWallClockSet)
+    phone.wait(200_000)
+    phone.restart()
+    phone.hear()
+    expectEqual(try phone.date(of: action), heard)
+  }
+
   @Test(arguments: [0, 3_600, -3_600, -90_000, 2_592_000] as [Double])
   func `Within a boot, an action counts when it was made, whatever the wall clock shows`(
     error: TimeInterval
@@ -131,12 +144,7 @@ struct ActionTimeTests {
     expectEqual(action.estimatedDate, made)
     phone.clockError -= change
     phone.read()
-    action.check(at: phone.now)
-    #expect(action.isWallClockSet)
-    phone.wait(200_000)
-    phone.restart()
-    phone.hear()
-    expectEqual(try phone.date(of: action), heard)
+    try expectDistrusted(&action, by: &phone, since: heard)
   }
 
   @Test(arguments: [false, true])
@@ -159,12 +167,7 @@ struct ActionTimeTests {
     }
     phone.clockError = 0
     phone.read()
-    action.check(at: phone.now)
-    #expect(action.isWallClockSet)
-    phone.wait(200_000)
-    phone.restart()
-    phone.hear()
-    expectEqual(try phone.date(of: action), heard)
+    try expectDistrusted(&action, by: &phone, since: heard)
   }
 
   @Test func `A check-in after a clock was set counts exactly after a restart`() throws {

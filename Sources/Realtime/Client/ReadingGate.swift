@@ -1,6 +1,9 @@
 internal import Synchronization
 
-/// Whether the client reads from its connection. Subscribers that are behind close the gate.
+/// Whether the client reads from its connection. Consumers that are behind close the gate.
+///
+/// A consumer closes and opens the gate under the lock that protects its buffer, so that the gate is
+/// never closed by a consumer that has caught up or ended meanwhile.
 final class ReadingGate: Sendable {
   private struct State {
     var closers: Set<ObjectIdentifier> = []
@@ -9,18 +12,20 @@ final class ReadingGate: Sendable {
 
   private let state = Mutex(State())
 
-  /// Stops reading until the subscriber opens the gate.
-  func close(for subscriber: AnyObject) {
-    _ = state.withLock { $0.closers.insert(ObjectIdentifier(subscriber)) }
+  /// Stops reading until the consumer opens the gate.
+  func close(for consumer: AnyObject) {
+    _ = state.withLock { $0.closers.insert(ObjectIdentifier(consumer)) }
   }
 
-  /// Continues to read, unless other subscribers have closed the gate too.
-  func open(for subscriber: AnyObject) {
-    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      state.closers.remove(ObjectIdentifier(subscriber))
+  /// Continues to read, unless other consumers have closed the gate too.
+  ///
+  /// - Returns: The task that waits to read; nil if none does. The caller resumes it outside of its
+  ///   locks.
+  func open(for consumer: AnyObject) -> CheckedContinuation<Void, Never>? {
+    state.withLock { state in
+      state.closers.remove(ObjectIdentifier(consumer))
       return state.closers.isEmpty ? state.waiter.take() : nil
     }
-    waiter?.resume()
   }
 
   /// Whether the gate is open.

@@ -11,13 +11,6 @@ final class Subscriber<Element: Sendable>: Sendable {
     var consumer: CheckedContinuation<Element?, Never>?
   }
 
-  /// What a call has to do outside of the lock.
-  private enum FollowUp {
-    case resume(CheckedContinuation<Element?, Never>, Element?)
-    case closeGate
-    case none
-  }
-
   private let state: Mutex<State>
   private let gate: ReadingGate
   /// Returns the element that stands for a number of dropped elements; nil to skip them.
@@ -37,31 +30,26 @@ final class Subscriber<Element: Sendable>: Sendable {
 
   /// Adds an element.
   func append(_ element: Element) {
-    let followUp = state.withLock { state -> FollowUp in
-      if state.isFinished { return .none }
-      if let consumer = state.consumer.take() { return .resume(consumer, element) }
+    let consumer = state.withLock { state -> CheckedContinuation<Element?, Never>? in
+      if state.isFinished { return nil }
+      if let consumer = state.consumer.take() { return consumer }
       switch state.buffer.append(element) {
-      case .stored, .droppedOldest, .failed: return .none
-      case .storedLast: return .closeGate
-      case .refused:
-        state.refused.append(element)
-        return .none
+      case .stored, .droppedOldest, .failed: break
+      case .storedLast: gate.close(for: self)
+      case .refused: state.refused.append(element)
       }
+      return nil
     }
-    switch followUp {
-    case .resume(let consumer, let element): consumer.resume(returning: element)
-    case .closeGate: gate.close(for: self)
-    case .none: break
-    }
+    consumer?.resume(returning: element)
   }
 
   /// Ends the stream. Stored elements are dropped.
   func finish() {
-    let consumer = state.withLock { state in
+    let (consumer, reader) = state.withLock { state in
       state.isFinished = true
-      return state.consumer.take()
+      return (state.consumer.take(), gate.open(for: self))
     }
-    gate.open(for: self)
+    reader?.resume()
     consumer?.resume(returning: nil)
   }
 
@@ -70,19 +58,21 @@ final class Subscriber<Element: Sendable>: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { continuation in
         var displaced: CheckedContinuation<Element?, Never>?
-        let (element, opensGate) = state.withLock { state -> (Element??, Bool) in
-          if state.isFinished || Task.isCancelled { return (.some(nil), false) }
+        var reader: CheckedContinuation<Void, Never>?
+        let element = state.withLock { state -> Element?? in
+          if state.isFinished || Task.isCancelled { return .some(nil) }
           let wasSuspended = state.buffer.isSuspended
           let element = takeNext(&state)
           if element == nil {
             displaced = state.consumer
             state.consumer = continuation
           }
-          return (element, wasSuspended && !state.buffer.isSuspended)
+          if wasSuspended, !state.buffer.isSuspended { reader = gate.open(for: self) }
+          return element
         }
         // Only one task can wait: the earlier one must not wait forever.
         displaced?.resume(returning: nil)
-        if opensGate { gate.open(for: self) }
+        reader?.resume()
         if let element { continuation.resume(returning: element) }
       }
     } onCancel: {

@@ -18,7 +18,7 @@ package final class PendingTransport: Sendable {
   package var closeCount: Int { state.withLock { $0.closeCount } }
 
   package func transport(executor: SimulationExecutor) -> WebSocketTransport {
-    WebSocketTransport(executor: executor) { [self] _ in
+    WebSocketTransport(executor: executor, handlerExecutor: executor) { [self] _ in
       await withCheckedContinuation { attempt in
         state.withLock { $0.attempts.append(attempt) }
       }

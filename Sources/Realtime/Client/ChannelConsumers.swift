@@ -1,19 +1,21 @@
 internal import Synchronization
 
-/// The handlers and streams of one channel. They can be added on any thread. Events are delivered
-/// in the isolation of the client.
+/// The handlers and streams of one channel. They can be added on any thread. Events are delivered in
+/// the isolation of the client; its handlers are called by a ``HandlerQueue``.
 final class ChannelConsumers: Sendable {
   let events: EventOutlet<ChannelEvent>
   let presenceChanges: EventOutlet<PresenceDiff>
   let statuses: EventOutlet<ChannelStatus>
+  private let queue: HandlerQueue
   private let messages = Mutex(EventHandlerRegistry<MessageBinding, RealtimeMessage>())
   /// The handlers that the channel keeps.
   private let bound = Mutex<[MessageBinding: [HandlerSubscription]]>([:])
 
-  init(gate: ReadingGate) {
-    events = EventOutlet(gate: gate)
-    presenceChanges = EventOutlet(gate: gate)
-    statuses = EventOutlet(gate: gate)
+  init(_ queue: HandlerQueue, gate: ReadingGate) {
+    self.queue = queue
+    events = EventOutlet(of: .reading, queue: queue, gate: gate)
+    presenceChanges = EventOutlet(of: .reading, queue: queue, gate: gate)
+    statuses = EventOutlet(of: .notice, queue: queue, gate: gate)
   }
 
   /// Whether the channel was removed.
@@ -47,21 +49,15 @@ final class ChannelConsumers: Sendable {
     for subscription in ended.values.joined() { subscription.cancel() }
   }
 
-  /// Delivers an event to the streams, and a message to its handlers.
+  /// Delivers an event to the streams, and queues the calls of a message's handlers.
   func deliver(_ delivery: ChannelDelivery) {
     events.deliver(delivery.event)
     guard case .message(let message) = delivery.event else { return }
-    // Handlers run outside of the lock, because they may add and cancel handlers.
-    let messages = messages.withLock { $0 }
-    messages.trigger(message, kind: .all)
-    messages.trigger(message, kind: .event(message.event))
-    switch message.kind {
-    case .broadcast: messages.trigger(message, kind: .broadcast(message.event))
-    case .postgresChange(let ids):
-      for filter in Set(ids.compactMap { delivery.filters[$0] }) {
-        messages.trigger(message, kind: .postgresChange(filter))
-      }
-    case .event, .clientEvent: break
+    let handlers = messages.withLock { $0 }
+    let bindings = delivery.bindings(of: message).filter { handlers.hasHandlers(of: $0) }
+    if bindings.isEmpty { return }
+    queue.append(.reading) {
+      for binding in bindings { handlers.trigger(message, kind: binding) }
     }
   }
 
@@ -72,5 +68,18 @@ final class ChannelConsumers: Sendable {
     statuses.finish()
     messages.withLock { $0.removeAll() }
     unbindAll()
+  }
+}
+
+extension ChannelDelivery {
+  /// Returns the bindings whose handlers receive a message, in the order in which they are called.
+  fileprivate func bindings(of message: RealtimeMessage) -> [MessageBinding] {
+    let bindings: [MessageBinding] = [.all, .event(message.event)]
+    switch message.kind {
+    case .broadcast: return bindings + [.broadcast(message.event)]
+    case .postgresChange(let ids):
+      return bindings + Set(ids.compactMap { filters[$0] }).map { .postgresChange($0) }
+    case .event, .clientEvent: return bindings
+    }
   }
 }

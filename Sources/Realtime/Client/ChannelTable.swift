@@ -8,11 +8,13 @@ final class ChannelTable: Sendable {
   }
 
   private let runtime: RealtimeRuntime
+  private let handlers: HandlerQueue
   private let gate: ReadingGate
   private let entries = Mutex<[ChannelName: Entry]>([:])
 
-  init(runtime: RealtimeRuntime, gate: ReadingGate) {
+  init(runtime: RealtimeRuntime, handlers: HandlerQueue, gate: ReadingGate) {
     self.runtime = runtime
+    self.handlers = handlers
     self.gate = gate
   }
 
@@ -29,7 +31,7 @@ final class ChannelTable: Sendable {
   private func makeEntry(_ name: ChannelName, _ options: ChannelOptions) -> Entry {
     let runtime = runtime
     let identity = ChannelIdentity(
-      name: name, options: options, consumers: ChannelConsumers(gate: gate))
+      name: name, options: options, consumers: ChannelConsumers(handlers, gate: gate))
     let endpoints = RealtimeChannel.Endpoints(
       subscribe: { try await runtime.subscribe(identity) },
       unsubscribe: { try await runtime.unsubscribe(identity) },

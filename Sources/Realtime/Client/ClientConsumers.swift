@@ -1,15 +1,15 @@
 /// The handlers and streams of a client. They can be added on any thread. Events are delivered in
-/// the isolation of the client.
+/// the isolation of the client; its handlers are called by a ``HandlerQueue``.
 final class ClientConsumers: Sendable {
   let statuses: EventOutlet<ConnectionStatus>
   let heartbeats: EventOutlet<HeartbeatEvent>
   /// The events of all channels.
   let channelEvents: EventOutlet<ChannelDelivery>
 
-  init(gate: ReadingGate) {
-    statuses = EventOutlet(gate: gate)
-    heartbeats = EventOutlet(gate: gate)
-    channelEvents = EventOutlet(gate: gate)
+  init(_ queue: HandlerQueue, gate: ReadingGate) {
+    statuses = EventOutlet(of: .notice, queue: queue, gate: gate)
+    heartbeats = EventOutlet(of: .notice, queue: queue, gate: gate)
+    channelEvents = EventOutlet(of: .reading, queue: queue, gate: gate)
   }
 
   /// Ends all streams and handlers.

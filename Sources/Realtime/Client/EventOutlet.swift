@@ -1,18 +1,29 @@
 internal import Synchronization
 
 /// The handlers and the streams of one kind of events. They can be added on any thread. Events are
-/// delivered in the isolation of the client.
+/// delivered in the isolation of the client; its handlers are called by a ``HandlerQueue``.
 final class EventOutlet<Element: Sendable>: Sendable {
   private struct State: Sendable {
     var handlers = HandlerList<Element>()
     var subscribers = SubscriberList<Element>()
+    /// The notices that wait for the handlers, with the handlers of their time.
+    var notices = Queue<(element: Element, handlers: HandlerList<Element>)>()
     var isFinished = false
   }
 
+  /// The number of notices that wait for the handlers. The oldest one is dropped for a further one.
+  static var noticeLimit: Int { 64 }
+
   private let state = Mutex(State())
+  private let origin: HandlerQueue.Origin
+  private let queue: HandlerQueue
   private let gate: ReadingGate
 
-  init(gate: ReadingGate) { self.gate = gate }
+  init(of origin: HandlerQueue.Origin, queue: HandlerQueue, gate: ReadingGate) {
+    self.origin = origin
+    self.queue = queue
+    self.gate = gate
+  }
 
   /// Whether no further event is delivered.
   var isFinished: Bool { state.withLock { $0.isFinished } }
@@ -39,12 +50,31 @@ final class EventOutlet<Element: Sendable>: Sendable {
     return RealtimeEvents(subscriber)
   }
 
-  /// Delivers an event to the streams, and then to the handlers.
+  /// Delivers an event to the streams, and queues the calls of the handlers.
   func deliver(_ element: Element) {
-    // Handlers run outside of the lock, because they may add and cancel handlers.
     let (subscribers, handlers) = state.withLock { ($0.subscribers, $0.handlers) }
     subscribers.send(element)
-    handlers.call(element)
+    if handlers.isEmpty { return }
+    switch origin {
+    case .reading: queue.append(.reading) { handlers.call(element) }
+    case .notice:
+      if addNotice(element, handlers) { queue.append(.notice) { self.callHandlersOfNotice() } }
+    }
+  }
+
+  /// Adds a notice. Returns false if it takes the place of an older one in the queue.
+  private func addNotice(_ element: Element, _ handlers: HandlerList<Element>) -> Bool {
+    state.withLock { state in
+      state.notices.append((element, handlers))
+      if state.notices.count <= Self.noticeLimit { return true }
+      _ = state.notices.popFirst()
+      return false
+    }
+  }
+
+  private func callHandlersOfNotice() {
+    guard let notice = state.withLock({ $0.notices.popFirst() }) else { return }
+    notice.handlers.call(notice.element)
   }
 
   /// Ends all streams and handlers.

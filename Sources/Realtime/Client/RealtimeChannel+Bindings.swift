@@ -8,7 +8,7 @@
 /// ```
 extension RealtimeChannel {
   /// Calls a handler with the messages of an event, until the event is unbound or the channel is
-  /// removed. A handler must return quickly, because it delays all channels.
+  /// removed. All handlers of a client run one after the other; see ``on(_:_:)``.
   ///
   /// The channel keeps the handler. A handler that refers to the channel, or to an object that keeps
   /// the channel, captures it weakly. To end one of several handlers of an event, use ``on(_:_:)``.

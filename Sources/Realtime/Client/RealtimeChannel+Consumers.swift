@@ -27,8 +27,11 @@ extension RealtimeChannel {
 
   // MARK: Handlers
 
-  /// Calls a handler with messages, in the isolation of the client, until the returned subscription
-  /// is cancelled or released. A handler must return quickly, because it delays all channels.
+  /// Calls a handler with messages, until the returned subscription is cancelled or released.
+  ///
+  /// All handlers of a client run one after the other, on a thread that is not the client's. One that
+  /// takes time delays the other handlers, but no stream, reply or heartbeat. While 256 messages wait
+  /// for the handlers, the client does not read.
   public func on(
     _ binding: MessageBinding, _ handler: @escaping @Sendable (RealtimeMessage) -> Void
   ) -> HandlerSubscription {

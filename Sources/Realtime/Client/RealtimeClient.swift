@@ -102,16 +102,16 @@ public struct RealtimeClient: Sendable {
     consumers.heartbeats.stream(.newest(64))
   }
 
-  /// Calls a handler with each new status of the connection, in the isolation of the client, until
-  /// the returned subscription is cancelled or released.
+  /// Calls a handler with each new status of the connection, until the returned subscription is
+  /// cancelled or released. The latest 64 statuses wait for a handler that is behind.
   public func onStatusChange(
     _ handler: @escaping @Sendable (ConnectionStatus) -> Void
   ) -> HandlerSubscription {
     consumers.statuses.on(handler)
   }
 
-  /// Calls a handler with what happens to the heartbeats, in the isolation of the client, until the
-  /// returned subscription is cancelled or released.
+  /// Calls a handler with what happens to the heartbeats, until the returned subscription is cancelled
+  /// or released. The latest 64 events wait for a handler that is behind.
   public func onHeartbeat(
     _ handler: @escaping @Sendable (HeartbeatEvent) -> Void
   ) -> HandlerSubscription {
@@ -119,8 +119,7 @@ public struct RealtimeClient: Sendable {
   }
 
   /// Calls a handler with each message of each channel, before the handlers of the channel, until the
-  /// returned subscription is cancelled or released. A handler must return quickly, because it delays
-  /// all channels.
+  /// returned subscription is cancelled or released; see ``RealtimeChannel/on(_:_:)``.
   public func onMessage(
     _ handler: @escaping @Sendable (ChannelName, RealtimeMessage) -> Void
   ) -> HandlerSubscription {
@@ -142,7 +141,8 @@ extension RealtimeClient {
   ///   - authorizer: Authorizes subscriptions to private and presence channels (Pusher).
   ///   - tokens: Gives access tokens. If the configuration's policy is ``TokenPolicy/setByApp``, the
   ///     provider is asked as the default ``TokenPolicy/provider(deadline:lead:retry:)`` says.
-  ///   - logger: Called with each entry of the log, in the isolation of the client.
+  ///   - logger: Called with each entry of the log, in the isolation of the client. It must return
+  ///     quickly, because it delays all channels.
   ///   - dependencies: Sets the clock and the source of random numbers.
   public static func live(
     _ configuration: RealtimeConfiguration, in storage: SharedStorage,
@@ -155,11 +155,12 @@ extension RealtimeClient {
     if tokens != nil, configuration.token == .setByApp { configuration.token = .provider() }
     let owned = Owned(RealtimeOwner(), in: storage)
     let gate = ReadingGate()
-    let consumers = ClientConsumers(gate: gate)
+    let handlers = HandlerQueue(gate: gate)
+    let consumers = ClientConsumers(handlers, gate: gate)
     let services = RealtimeServices(
       endpoint: configuration.endpoint, transport: transport, authorizer: authorizer,
       tokens: tokens ?? .none, links: LinkTable(), gate: gate,
-      outboundByteLimit: RealtimeSession.messageByteLimit)
+      handlers: handlers, outboundByteLimit: RealtimeSession.messageByteLimit)
     let runtime = RealtimeRuntime(
       configuration, services, consumers, logger: logger,
       publish: { change in
@@ -171,11 +172,11 @@ extension RealtimeClient {
           }
         }
       }, dependencies: dependencies)
-    return Self(runtime, consumers, gate)
+    return Self(
+      runtime, ChannelTable(runtime: runtime, handlers: handlers, gate: gate), consumers)
   }
 
-  private init(_ runtime: RealtimeRuntime, _ consumers: ClientConsumers, _ gate: ReadingGate) {
-    let table = ChannelTable(runtime: runtime, gate: gate)
+  private init(_ runtime: RealtimeRuntime, _ table: ChannelTable, _ consumers: ClientConsumers) {
     self.init(
       connect: { try await runtime.connect() },
       disconnect: { await runtime.disconnect() },

@@ -7,10 +7,12 @@ struct RealtimeFeature: Reducer {
     var session: RealtimeSession
     /// What the client has to do after the last action, in order.
     var outputs: [RealtimeSession.Command] = []
+    /// Whether the effect that calls the handlers runs. It starts with the first action.
+    var callsHandlers = false
 
     init(_ configuration: RealtimeConfiguration) { session = RealtimeSession(configuration) }
 
-    /// Two states are equal if their sessions are. The outputs belong to one action.
+    /// Two states are equal if their sessions are. The other properties belong to the client.
     static func == (first: Self, second: Self) -> Bool { first.session == second.session }
   }
 
@@ -24,6 +26,10 @@ struct RealtimeFeature: Reducer {
     state.outputs.removeAll(keepingCapacity: true)
     state.session.handle(action, random: random, &state.outputs)
     var effects: [Effect<Action>] = []
+    if !state.callsHandlers {
+      state.callsHandlers = true
+      effects.append(callHandlers())
+    }
     if case .link(let epoch, .opened) = action, state.session.currentEpoch == epoch {
       effects.append(write(epoch))
     }
@@ -96,6 +102,15 @@ struct RealtimeFeature: Reducer {
       },
       // Ends an attempt that has no link yet.
       .cancel(id: LinkEffect(epoch: epoch)))
+  }
+
+  // MARK: Handlers
+
+  /// Calls the handlers outside of the store's isolation.
+  private func callHandlers() -> Effect<Action> {
+    .run("realtime.handlers") { _ in
+      await services.handlers.run(on: services.transport.handlerExecutor ?? HandlerExecutor())
+    }
   }
 
   // MARK: Permissions

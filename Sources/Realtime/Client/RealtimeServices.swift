@@ -6,6 +6,7 @@ struct RealtimeServices: Sendable {
   let tokens: TokenProvider
   let links: LinkTable
   let gate: ReadingGate
+  let handlers: HandlerQueue
   /// The largest total size of the messages that wait to be written to one link, in bytes.
   let outboundByteLimit: Int
 }

@@ -30,6 +30,9 @@ public struct EventHandlerRegistry<Kind: Hashable & Sendable, Event>: Sendable {
     return handlers[kind, default: HandlerList()].add(handler)
   }
 
+  /// Returns whether a kind has a handler that was not cancelled.
+  func hasHandlers(of kind: Kind) -> Bool { handlers[kind]?.isEmpty == false }
+
   /// Calls the handlers of a kind in their order. Handlers that are added meanwhile are not called.
   ///
   /// - Complexity: O(*n*) in the number of handlers of the kind.

@@ -1,9 +1,8 @@
 /// The registration of a handler. The handler is no longer called after ``cancel()``, or after the
 /// last reference to the subscription is released.
 ///
-/// Once `cancel()` has returned, no call of the handler begins. A call that had begun on another
-/// thread may still be running; if the handler is cancelled in the isolation in which messages are
-/// routed, no such call is running.
+/// Once `cancel()` has returned, no call of the handler begins, also not for messages that wait for
+/// it. A call that had begun on another thread may still be running.
 public final class HandlerSubscription: Sendable {
   private let onCancel: @Sendable () -> Void
 

@@ -50,7 +50,9 @@ public final class Loopback: Sendable {
   public func transport(
     executor: (any TaskExecutor & SerialExecutor)? = nil
   ) -> WebSocketTransport {
-    WebSocketTransport(executor: executor) { [self] endpoint in try open(endpoint) }
+    WebSocketTransport(executor: executor, handlerExecutor: executor) { [self] endpoint in
+      try open(endpoint)
+    }
   }
 
   private func open(_ endpoint: WebSocketEndpoint) throws -> WebSocketLink {

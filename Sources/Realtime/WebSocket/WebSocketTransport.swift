@@ -8,17 +8,25 @@ public struct WebSocketTransport: Sendable {
   /// The executor on which the links run; nil if they run on any. A client that runs on the same
   /// executor uses the links without a change of executor.
   public var executor: (any TaskExecutor & SerialExecutor)?
+  /// The executor on which a client calls its handlers; nil for one of their own, so that a handler
+  /// that blocks delays neither the links nor other tasks. In a simulation it is the executor of the
+  /// simulation.
+  public var handlerExecutor: (any TaskExecutor)?
 
   /// Creates a transport from its function.
   ///
   /// - Parameters:
   ///   - executor: The executor on which the links run; nil if they run on any.
+  ///   - handlerExecutor: The executor on which a client calls its handlers; nil for one of their
+  ///     own.
   ///   - open: Opens a connection to an endpoint.
   public init(
     executor: (any TaskExecutor & SerialExecutor)? = nil,
+    handlerExecutor: (any TaskExecutor)? = nil,
     open: @escaping @Sendable (WebSocketEndpoint) async throws -> WebSocketLink
   ) {
     self.executor = executor
+    self.handlerExecutor = handlerExecutor
     self.open = open
   }
 }

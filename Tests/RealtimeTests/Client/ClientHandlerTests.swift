@@ -76,6 +76,34 @@ import Testing
     }
   }
 
+  @Test func `The handlers of a channel's status are called before those of its messages`() throws {
+    try ClientHarness.run { harness in
+      let room = harness.client.channel("room:a")
+      let status = room.onStatusChange { [calls] in calls.add("\($0)") }
+      room.bindGlobal(handler("message"))
+      _ = try harness.join("room:a")
+      publish(["news"], harness)
+      #expect(calls.take() == ["unsubscribed", "subscribing", "subscribed", "message news"])
+      status.cancel()
+    }
+  }
+
+  @Test func `A handler is not called for messages that wait when it is cancelled`() throws {
+    try ClientHarness.run { harness in
+      let room = try harness.join("room:a")
+      let second = Mutex<HandlerSubscription?>(nil)
+      let first = room.on(.all) { [calls] in
+        calls.add("first \($0.event)")
+        second.withLock { $0 }?.cancel()
+      }
+      second.withLock { $0 = room.on(.all, handler("second")) }
+      for event in ["a", "b"] { harness.server.publish("room:a", event: event) }
+      harness.simulation.run()
+      #expect(calls.take() == ["first a", "first b"])
+      first.cancel()
+    }
+  }
+
   @Test func `Bound handlers are kept until they are unbound`() throws {
     try ClientHarness.run { harness in
       let room = try harness.join("room:a")

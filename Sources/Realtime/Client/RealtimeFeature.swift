@@ -109,7 +109,7 @@ struct RealtimeFeature: Reducer {
   /// Calls the handlers outside of the store's isolation.
   private func callHandlers() -> Effect<Action> {
     .run("realtime.handlers") { _ in
-      await services.handlers.run(on: services.transport.handlerExecutor ?? HandlerExecutor())
+      await services.handlers.run(on: services.transport.handlerExecutor ?? HandlerExecutor.live())
     }
   }
 

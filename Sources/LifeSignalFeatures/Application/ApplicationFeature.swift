@@ -68,7 +68,7 @@ public struct ApplicationFeature: Reducer {
   }
 
   enum EffectID: Hashable, Sendable {
-    case session, sessionEnd, network, user
+    case session, sessionEnd, network, user, reminder
     /// Loading or creating the profile.
     case profile
     /// The effects that run while the tabs are shown.
@@ -213,9 +213,10 @@ public struct ApplicationFeature: Reducer {
     guard reminders != state.reminders || clockChange >= 1 else { return .none }
     state.reminders = reminders
     state.remindersClockError = clockError
-    // The reminders must be replaced in the order in which the profile changed, so the operation has
-    // to run in the store's isolation. An operation with a capture list would leave that isolation.
+    // The latest reminder must win, so an earlier effect that has not started yet is cancelled. The
+    // operation has to run in the store's isolation, which a capture list would leave.
     let replaceReminders = reminderClient.replaceAll
     return .run("application.remind") { _ in replaceReminders(reminders) }
+      .cancellable(id: EffectID.reminder, cancelInFlight: true)
   }
 }

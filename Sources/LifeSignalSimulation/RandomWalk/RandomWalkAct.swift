@@ -46,14 +46,23 @@ extension Fault {
 
 /// The last acts of each person in a random world.
 struct RandomWalkActs {
+  private struct Entry: Hashable {
+    /// The number of earlier acts, which tells apart acts of the same time.
+    let number: Int
+    let act: RandomWalkAct
+  }
+
   /// The last acts that concern each person, oldest first.
-  private var actsByPerson: [String: [RandomWalkAct]] = [:]
+  private var entriesByPerson: [String: [Entry]] = [:]
+  private var count = 0
 
   mutating func add(_ act: RandomWalkAct) {
     for person in act.others.union([Self.person(holding: act.device)]) {
-      actsByPerson[person] =
-        (actsByPerson[person] ?? []).suffix(RandomWalkAct.reportLimit - 1) + [act]
+      entriesByPerson[person] =
+        (entriesByPerson[person] ?? []).suffix(RandomWalkAct.reportLimit - 1)
+        + [Entry(number: count, act: act)]
     }
+    count += 1
   }
 
   /// Returns the last acts that concern some people, oldest first; with no people, of all people.
@@ -63,12 +72,11 @@ struct RandomWalkActs {
     // The time of a violation is computed from dates, which are less precise than the times of acts.
     // Without this tolerance, a violation can seem to precede the act that caused it.
     let end = end + .milliseconds(1)
-    let concerned = people.isEmpty ? Set(actsByPerson.keys) : people
-    let acts = Set(concerned.flatMap { actsByPerson[$0] ?? [] })
-    return Array(
-      acts.filter { $0.elapsed <= end }
-        .sorted { ($0.elapsed, $0.device) < ($1.elapsed, $1.device) }.suffix(
-          RandomWalkAct.reportLimit))
+    let concerned = people.isEmpty ? Set(entriesByPerson.keys) : people
+    let entries = Set(concerned.flatMap { entriesByPerson[$0] ?? [] })
+    return entries.filter { $0.act.elapsed <= end }
+      .sorted { ($0.act.elapsed, $0.number) < ($1.act.elapsed, $1.number) }
+      .suffix(RandomWalkAct.reportLimit).map(\.act)
   }
 
   /// Returns the name of the person who holds a device, such as `Ana` for `Ana's tablet`.

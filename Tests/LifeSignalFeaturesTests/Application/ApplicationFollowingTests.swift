@@ -3,6 +3,7 @@ import LifeSignalDomain
 import LifeSignalFeatures
 import LifeSignalTestSupport
 import StateKit
+import StateKitSimulation
 import StateKitTesting
 import Testing
 
@@ -254,6 +255,32 @@ struct ApplicationFollowingTests {
     change(to: nil, reminders: [])
     #expect(scheduledReminders == [[harness.reminder], []])
     harness.end()
+  }
+
+  @Test(arguments: UInt64(0)..<20)
+  func `The latest reminder wins in any order of the jobs`(seed: UInt64) throws {
+    let storage = SharedStorage()
+    let simulation = Simulation(choices: .seeded(seed), log: storage.log)
+    let doubles = ApplicationDoubles(
+      script: harness.script, storage: storage, clock: simulation.clock,
+      network: harness.network.stream, sessionEnds: harness.sessionEnds.stream)
+    let store = StoreActor(
+      initialState: ApplicationFeature.State(), storage: storage,
+      executor: simulation.executor
+    ) {
+      ApplicationFeature()
+    } dependencies: {
+      $0.useSimulation(simulation)
+      doubles.install(in: &$0)
+    }
+    var ana = try harness.ana()
+    let users = try [ReminderLead.off, .twoHours, .thirtyMinutes].map { reminder in
+      ana.plan = try CheckInPlan(interval: .standard, reminder: reminder)
+      return ana
+    }
+    store.assumeIsolated { for user in users { _ = $0.send(.userChanged(user)) } }
+    simulation.run()
+    #expect(scheduledReminders.last == [harness.reminder])
   }
 
   private var scheduledReminders: [[Reminder]] {

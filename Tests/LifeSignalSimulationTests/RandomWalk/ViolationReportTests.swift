@@ -67,6 +67,18 @@ struct ViolationReportTests {
     #expect(acts.last(concerning: [], until: .seconds(100)).first?.elapsed == .seconds(43))
   }
 
+  @Test func `Acts of the same time are in the order in which they happened`() {
+    var acts = RandomWalkActs()
+    let devices = (0..<15).map { "P\($0)" }.shuffled()
+    for device in devices {
+      acts.add(
+        RandomWalkAct(
+          elapsed: .zero, device: device, verb: .ping, isPerformed: true, others: ["Ana"],
+          faults: []))
+    }
+    #expect(acts.last(concerning: ["Ana"], until: .zero).map(\.device) == devices)
+  }
+
   @Test func `Identifiers become names, and others are numbered`() {
     var names = IdentifierNames()
     let (ana, code, other) = (UUID(), UUID(), UUID())

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The handlers and streams of one channel. They can be added on any thread. Events are delivered in
-/// the isolation of the client; its handlers are called by a ``HandlerQueue``.
+/// the isolation of the client, and a ``HandlerQueue`` calls the handlers.
 final class ChannelConsumers: Sendable {
   let events: EventOutlet<ChannelEvent>
   let presenceChanges: EventOutlet<PresenceDiff>
@@ -54,6 +54,7 @@ final class ChannelConsumers: Sendable {
     events.deliver(delivery.event)
     guard case .message(let message) = delivery.event else { return }
     let handlers = messages.withLock { $0 }
+    if handlers.isEmpty { return }
     let bindings = delivery.bindings(of: message).filter { handlers.hasHandlers(of: $0) }
     if bindings.isEmpty { return }
     queue.append(.reading) {

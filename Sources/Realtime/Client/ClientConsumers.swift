@@ -1,5 +1,5 @@
 /// The handlers and streams of a client. They can be added on any thread. Events are delivered in
-/// the isolation of the client; its handlers are called by a ``HandlerQueue``.
+/// the isolation of the client, and a ``HandlerQueue`` calls the handlers.
 final class ClientConsumers: Sendable {
   let statuses: EventOutlet<ConnectionStatus>
   let heartbeats: EventOutlet<HeartbeatEvent>

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The handlers and the streams of one kind of events. They can be added on any thread. Events are
-/// delivered in the isolation of the client; its handlers are called by a ``HandlerQueue``.
+/// delivered in the isolation of the client, and a ``HandlerQueue`` calls the handlers.
 final class EventOutlet<Element: Sendable>: Sendable {
   private struct State: Sendable {
     var handlers = HandlerList<Element>()

@@ -30,6 +30,9 @@ public struct EventHandlerRegistry<Kind: Hashable & Sendable, Event>: Sendable {
     return handlers[kind, default: HandlerList()].add(handler)
   }
 
+  /// Whether no handler is registered. A cancelled one may count until it is removed.
+  var isEmpty: Bool { handlers.isEmpty }
+
   /// Returns whether a kind has a handler that was not cancelled.
   func hasHandlers(of kind: Kind) -> Bool { handlers[kind]?.isEmpty == false }
 

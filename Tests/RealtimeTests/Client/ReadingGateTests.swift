@@ -12,6 +12,7 @@ import Testing
       group.addTask {
         for number in numbers {
           await gate.pass()
+          if Task.isCancelled { return }
           subscriber.append(number)
         }
       }

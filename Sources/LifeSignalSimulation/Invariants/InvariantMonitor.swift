@@ -331,7 +331,7 @@ final class InvariantMonitor: Sendable {
 
   /// Checks the backend after an event.
   func backendHandled(_ action: BackendFeature.Action, _ after: BackendState) {
-    let now = date.now()
+    let now = after.serverDate(of: date.now())
     let touched = after.accounts.touched.sorted()
     let step = state.withLock { $0.makeStep(action, touched, after, now) }
     var checks = 0
@@ -387,8 +387,9 @@ final class InvariantMonitor: Sendable {
   /// Checks the whole backend.
   func checkAll(_ backend: BackendState) {
     var checks = 0
+    let now = backend.serverDate(of: date.now())
     record(
-      InvariantChecks.all.violations(of: backend, at: date.now(), count: &checks),
+      InvariantChecks.all.violations(of: backend, at: now, count: &checks),
       by: "backend: all",
       origin: "backend")
     count(checks)

@@ -16,7 +16,7 @@ public struct BackendFeature: Reducer {
     case started
     /// The sweep timer fired: the server looks for missed check-ins.
     case swept
-    /// The network delivered bytes from any sender.
+    /// The network delivered a message, whose bytes may be anything.
     case messageArrived(WireMessage)
     /// A scenario set the next verification code.
     case nextCodeFixed(VerificationCode)
@@ -52,7 +52,7 @@ public struct BackendFeature: Reducer {
       state.sweep(&context)
       return .merge(deliver(context), sweepPeriodically(from: context.now))
     case .swept: state.sweep(&context)
-    case .messageArrived(let message): state.receive(message.bytes, &context)
+    case .messageArrived(let message): state.receive(message, &context)
     case .nextCodeFixed(let code): state.fixedCode = code
     case .sessionRevoked(let account): state.endSession(of: account, .revoked, &context)
     }

@@ -2,17 +2,32 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension BackendState {
-  /// Handles bytes from the network, which are not necessarily a request.
-  mutating func receive(_ bytes: [UInt8], _ context: inout BackendContext) {
+  /// Handles a message from the network, which is not necessarily a request.
+  ///
+  /// A message that names another sender than the address of its line is dropped. An answer would go
+  /// to the named address, where it would settle a request of that launch.
+  mutating func receive(_ message: WireMessage, _ context: inout BackendContext) {
     do throws(WireError) {
-      handle(try Wire.decode(RequestEnvelope.self, from: bytes), &context)
+      let envelope = try Wire.decode(RequestEnvelope.self, from: message.bytes)
+      guard accept(envelope.sender, of: message, &context) else { return }
+      handle(envelope, &context)
     } catch {
-      guard let header = try? Wire.decode(RequestEnvelope.Header.self, from: bytes) else {
+      guard let header = try? Wire.decode(RequestEnvelope.Header.self, from: message.bytes) else {
         unreadableMessages += 1
         return
       }
+      guard accept(header.sender, of: message, &context) else { return }
       context.send(.refused(header.id, .malformedRequest), to: header.sender)
     }
+  }
+
+  /// Returns whether a message may name a sender, and reports a foreign sender to the operator.
+  private func accept(
+    _ sender: DeviceAddress, of message: WireMessage, _ context: inout BackendContext
+  ) -> Bool {
+    guard let line = message.sender, line != sender else { return true }
+    context.report(.foreignSender(line))
+    return false
   }
 
   /// Grants or refuses a request, the first time that it is received.

@@ -11,7 +11,7 @@ final class Network: Sendable {
     /// The simulation that delivers messages; `nil` after the world was deallocated.
     var simulation: Simulation?
     var links: [DeviceID: Link] = [:]
-    var backend: (@Sendable ([UInt8]) -> Void)?
+    var backend: (@Sendable ([UInt8], _ sender: DeviceAddress) -> Void)?
     var inFlight = 0
     var faults: FaultPlan
     var counts = FaultCounts()
@@ -48,8 +48,11 @@ final class Network: Sendable {
   /// Counts a fault that occurs outside of the network.
   func count(_ fault: Fault) { state.withLock { $0.counts[fault] += 1 } }
 
-  /// Sets the receiver of messages to the backend.
-  func connectBackend(_ receive: @escaping @Sendable ([UInt8]) -> Void) {
+  /// Sets the receiver of messages to the backend, which is also passed the address of the launch
+  /// whose transport sent them.
+  func connectBackend(
+    _ receive: @escaping @Sendable (_ bytes: [UInt8], _ sender: DeviceAddress) -> Void
+  ) {
     state.withLock { $0.backend = receive }
   }
 
@@ -60,7 +63,9 @@ final class Network: Sendable {
       send: { [self] bytes in
         guard state.withLock({ $0.links[address.device]?.listener?.launch }) == address.launch
         else { return }
-        transmit(.up, of: address.device) { [self] in state.withLock { $0.backend }?(bytes) }
+        transmit(.up, of: address.device) { [self] in
+          state.withLock { $0.backend }?(bytes, address)
+        }
       },
       connect: { [self] receive in
         state.withLock {

@@ -150,8 +150,8 @@ public final class World {
       network?.link(device) ?? Link()
     }
     if let persistence { monitor.begin(with: persistence.record.backend) }
-    network.connectBackend { bytes in
-      backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes))) }
+    network.connectBackend { bytes, sender in
+      backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes, from: sender))) }
     }
     self.log = log
     self.simulation = simulation

@@ -114,10 +114,13 @@ final class BackendHarness {
     act(.nextCodeFixed(try VerificationCode(code)))
   }
 
-  /// Passes bytes to the server, and returns the outgoing messages.
+  /// Passes bytes to the server, and returns the outgoing messages. `line` is the address to which the
+  /// carrier has bound the line of the bytes.
   @discardableResult
-  func receive(_ bytes: [UInt8]) -> [(device: DeviceID, message: ServerMessage)] {
-    act(.messageArrived(WireMessage(bytes)))
+  func receive(
+    _ bytes: [UInt8], on line: DeviceAddress? = nil
+  ) -> [(device: DeviceID, message: ServerMessage)] {
+    act(.messageArrived(WireMessage(bytes, from: line)))
   }
 
   /// Returns a request with a new number.
@@ -131,8 +134,10 @@ final class BackendHarness {
 
   /// Passes a request to the server, for the first time or again.
   @discardableResult
-  func receive(_ envelope: RequestEnvelope) throws -> [(device: DeviceID, message: ServerMessage)] {
-    receive(try Wire.encode(envelope))
+  func receive(
+    _ envelope: RequestEnvelope, on line: DeviceAddress? = nil
+  ) throws -> [(device: DeviceID, message: ServerMessage)] {
+    receive(try Wire.encode(envelope), on: line)
   }
 
   /// Sends a request, and returns all outgoing messages.

@@ -26,7 +26,7 @@ struct NetworkFaultTests {
     let network = Network(
       simulation: simulation, latency: .milliseconds(50), faults: try FaultPlan(plan),
       choices: .seeded(seed))
-    network.connectBackend { _ in }
+    network.connectBackend { _, _ in }
     network.transport(of: address).connect { [arrivals] in arrivals.record($0) }
     return network
   }
@@ -120,7 +120,7 @@ struct NetworkFaultTests {
   @Test func `Messages to and from an ended launch are lost`() throws {
     let network = try network("none")
     let backendArrivals = Arrivals()
-    network.connectBackend { backendArrivals.record($0) }
+    network.connectBackend { bytes, _ in backendArrivals.record(bytes) }
     let endedTransport = network.transport(of: address)
     network.deliver([0, 1], to: address)
     let runningAddress = DeviceAddress(device: address.device, launch: LaunchID(UUID()))

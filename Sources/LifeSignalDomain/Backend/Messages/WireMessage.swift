@@ -3,10 +3,14 @@
 public struct WireMessage: Hashable, Sendable {
   /// The bytes of the message.
   public let bytes: [UInt8]
+  /// The address to which the carrier has bound the line on which the message arrived; `nil` if the
+  /// carrier does not bind lines to addresses. The server drops a message that names another sender.
+  public let sender: DeviceAddress?
 
-  /// Creates a message from bytes.
-  public init(_ bytes: [UInt8]) {
+  /// Creates a message from bytes and the address of the line on which they arrived.
+  public init(_ bytes: [UInt8], from sender: DeviceAddress? = nil) {
     self.bytes = bytes
+    self.sender = sender
   }
 }
 

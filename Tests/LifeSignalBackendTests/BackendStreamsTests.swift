@@ -155,10 +155,13 @@ struct BackendStreamsTests {
       let launch = LaunchID(
         UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(hour >> 8), UInt8(hour & 255))))
       let now = testStart.addingTimeInterval(Double(hour) * 3_600)
-      let isNew = try deduplicator.insert(RequestID(1), from: launch, at: now)
-      let isNewAgain = try deduplicator.insert(RequestID(1), from: launch, at: now)
+      let source = RequestSource(
+        account: ana.id, address: DeviceAddress(device: .anasDevice, launch: launch))
+      let isNew = try deduplicator.insert(RequestID(1), from: source, at: now)
+      let isNewAgain = try deduplicator.insert(RequestID(1), from: source, at: now)
       #expect(isNew)
       #expect(!isNewAgain)
+      #expect(deduplicator.contains(RequestID(1), from: source))
       // At most the launches of two days are remembered.
       #expect(deduplicator.count <= 2 * 24)
     }

@@ -27,14 +27,11 @@ public struct EndedSession: Hashable, Sendable, Codable {
   /// delivered none (rule 5.3).
   var mayDeliver: Bool { end.reason == .superseded && isRevoked != true && delivered == nil }
 
-  /// Uses the right to deliver one emergency. A repeated delivery of the same one is allowed.
-  ///
-  /// - Returns: Whether the session may deliver it.
-  mutating func deliver(_ id: EmergencyID) -> Bool {
-    guard mayDeliver || delivered == id else { return false }
-    delivered = id
-    return true
-  }
+  /// Returns whether the session may deliver an emergency, for the first time or again.
+  func mayDeliver(_ id: EmergencyID) -> Bool { mayDeliver || delivered == id }
+
+  /// Uses the right to deliver one emergency.
+  mutating func deliver(_ id: EmergencyID) { delivered = id }
 
   /// Removes the right to deliver an emergency.
   mutating func revoke() { isRevoked = true }

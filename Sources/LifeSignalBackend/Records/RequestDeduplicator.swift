@@ -6,33 +6,48 @@ internal import LifeSignalDomain
 ///
 /// A launch of the app is forgotten one to two days after its last request. The launches are stored
 /// in two generations. Once a day, the older generation is dropped as a whole, without a search for
-/// old launches.
+/// old launches. The numbers of each ``RequestSource`` in a launch are recorded separately.
 struct RequestDeduplicator: Hashable, Sendable {
   /// The duration of a generation: a day, in seconds.
   private static let generationDuration: TimeInterval = 86_400
 
-  private var current = IdentifierTable<LaunchID, RequestWindow>()
-  private var earlier = IdentifierTable<LaunchID, RequestWindow>()
+  /// The windows of the sources that name one launch. A device uses at most one for each account that
+  /// signs in, and one before.
+  private typealias Windows = [RequestSource: RequestWindow]
+
+  private var current = IdentifierTable<LaunchID, Windows>()
+  private var earlier = IdentifierTable<LaunchID, Windows>()
   private var generationStart: Date?
 
   /// The number of remembered launches.
   var count: Int { current.count + earlier.count }
 
-  /// Adds a request of a launch.
+  /// Returns whether a request of a source was received.
+  func contains(_ id: RequestID, from source: RequestSource) -> Bool {
+    windows(of: source.address.launch)[source]?.contains(id) ?? false
+  }
+
+  /// Adds a request of a source.
   ///
   /// - Returns: `false` if the request was already received.
   /// - Throws: `BackendRefusal.malformedRequest` if the number of the request is too far ahead of
-  ///   the launch's earlier numbers.
+  ///   the source's earlier numbers.
+  @discardableResult
   mutating func insert(
-    _ id: RequestID, from launch: LaunchID, at now: Date
+    _ id: RequestID, from source: RequestSource, at now: Date
   ) throws(BackendRefusal) -> Bool {
     rotateGenerations(at: now)
-    var window = current[launch] ?? earlier[launch] ?? RequestWindow()
+    let launch = source.address.launch
+    var windows = windows(of: launch)
+    var window = windows[source] ?? RequestWindow()
     let isNew = try window.insert(id)
+    windows[source] = window
     earlier[launch] = nil
-    current[launch] = window
+    current[launch] = windows
     return isNew
   }
+
+  private func windows(of launch: LaunchID) -> Windows { current[launch] ?? earlier[launch] ?? [:] }
 
   private mutating func rotateGenerations(at now: Date) {
     guard let generationStart else { return self.generationStart = now }

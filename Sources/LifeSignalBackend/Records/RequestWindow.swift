@@ -16,17 +16,22 @@ struct RequestWindow: Hashable, Sendable {
   /// The received numbers: bit `n` stands for the number `newest - n`.
   private var received: UInt64 = 0
 
+  /// Returns whether a request was received.
+  func contains(_ id: RequestID) -> Bool {
+    guard id.number <= newest else { return false }
+    let age = newest - id.number
+    return age >= Self.size || received & 1 << age != 0
+  }
+
   /// Adds a request by its number.
   ///
   /// - Returns: `false` if the request was already received.
   /// - Throws: `BackendRefusal.malformedRequest` if the number is too far ahead of the newest one.
   mutating func insert(_ id: RequestID) throws(BackendRefusal) -> Bool {
+    guard !contains(id) else { return false }
     guard id.number > newest else {
-      let age = newest - id.number
-      guard age < Self.size else { return false }
-      let bit: UInt64 = 1 << age
-      defer { received |= bit }
-      return received & bit == 0
+      received |= 1 << (newest - id.number)
+      return true
     }
     let jump = id.number - newest
     guard jump <= Self.longestJump else { throw .malformedRequest }

@@ -1,6 +1,18 @@
 internal import Foundation
 internal import LifeSignalDomain
 
+/// The delivery of an emergency by a session that was replaced.
+struct LateDelivery {
+  /// The action that turned the emergency on.
+  let action: ActionRequest
+  /// The emergency.
+  let emergency: EmergencyID
+  /// The account of the session.
+  let account: UserID
+  /// The index of the session in the account's ended sessions.
+  let endedSession: Int
+}
+
 /// The emergencies of an account (rule 5.3).
 extension BackendState {
   /// Turns an emergency on, unless an end has named it, and notifies the person and the responders. An
@@ -85,24 +97,33 @@ extension BackendState {
     accounts[account]?.session?.device == device ? .current : .replaced
   }
 
-  /// Lets a session that was replaced by a newer one deliver one emergency, whatever the age of its
-  /// token, and nothing else (rule 5.3). Returns `nil` if the request is not such a delivery.
-  mutating func deliverLate(
-    _ envelope: RequestEnvelope, _ context: inout BackendContext
-  ) -> BackendReply? {
+  /// Returns the delivery in a request of a session that was replaced by a newer one. Such a session
+  /// can deliver one emergency, whatever the age of its token, and nothing else (rule 5.3). Returns
+  /// `nil` if the request is not such a delivery.
+  func lateDelivery(in envelope: RequestEnvelope) -> LateDelivery? {
     guard case .perform(let action) = envelope.request, let id = action.intent.emergency,
       let credentials = envelope.credentials, let account = accounts[credentials.account],
-      let user = account.user,
+      account.user != nil,
       let index = account.endedSessions.lastIndex(where: {
         $0.tokens.contains(credentials.token) && $0.device == envelope.sender.device
-      }), accounts[user.id]?.endedSessions[index].deliver(id) == true
+      }), account.endedSessions[index].mayDeliver(id)
     else { return nil }
+    return LateDelivery(
+      action: action, emergency: id, account: account.id, endedSession: index)
+  }
+
+  /// Delivers an emergency of a replaced session. A repeated delivery changes nothing.
+  mutating func deliver(
+    _ delivery: LateDelivery, from device: DeviceID, _ context: inout BackendContext
+  ) {
+    guard let account = accounts[delivery.account], let user = account.user else { return }
+    let action = delivery.action
+    accounts[user.id]?.endedSessions[delivery.endedSession].deliver(delivery.emergency)
     // The reply to an earlier delivery may have been lost.
-    guard !account.intents.executed.contains(action.id) else { return .done }
+    guard !account.intents.executed.contains(action.id) else { return }
     let date = action.moment.date(at: context.now, inAccountSince: account.createdAt)
     accounts[user.id]?.intents.insertLate(action, at: context.now)
-    raise(id, at: date, on: envelope.sender.device, by: user, &context)
-    return .done
+    raise(delivery.emergency, at: date, on: device, by: user, &context)
   }
 
   /// Ends the right of the account's earlier sessions to deliver an emergency.

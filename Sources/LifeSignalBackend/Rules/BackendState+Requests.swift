@@ -31,18 +31,49 @@ extension BackendState {
   }
 
   /// Grants or refuses a request, the first time that it is received.
+  ///
+  /// Only a request that the sender may make counts as received. A refusal for the lack of a right
+  /// leaves the numbers of the named launch as they are, so that a stranger cannot use them up.
   mutating func handle(_ envelope: RequestEnvelope, _ context: inout BackendContext) {
     do throws(BackendRefusal) {
-      guard
-        try requestDeduplicator.insert(envelope.id, from: envelope.sender.launch, at: context.now)
-      else { return }
-      context.reply(.reply(envelope.id, try execute(envelope, &context)), to: envelope.sender)
+      let source = try RequestSource(envelope)
+      // The request itself may have ended the right to make it, so copies are looked up first.
+      guard !requestDeduplicator.contains(envelope.id, from: source) else { return }
+      let authority = try self.authority(of: envelope, at: context.now)
+      try requestDeduplicator.insert(envelope.id, from: source, at: context.now)
+      let reply = try execute(envelope, with: authority, &context)
+      context.reply(.reply(envelope.id, reply), to: envelope.sender)
     } catch {
       context.reply(.refused(envelope.id, error), to: envelope.sender)
     }
   }
 
   private mutating func execute(
+    _ envelope: RequestEnvelope, with authority: RequestAuthority, _ context: inout BackendContext
+  ) throws(BackendRefusal) -> BackendReply {
+    switch authority {
+    case .open: return try executeOpenRequest(envelope, &context)
+    case .replacedSession(let delivery):
+      deliver(delivery, from: envelope.sender.device, &context)
+      return .done
+    case .expiredToken(let emergency, let account):
+      // The replies to the renewals may be lost, which must not delay the emergency. The refusal reveals
+      // nothing: the device learns the outcome when it sends the action again with another token.
+      _ = try? perform(emergency, for: account, &context)
+      throw .tokenExpired
+    case .session(let credentials):
+      let caller = credentials.account
+      accounts[caller]?.session?.registerLaunch(envelope.sender.launch)
+      if let reply = try executeAccountRequest(envelope, credentials, &context) { return reply }
+      if let reply = try executeContactsRequest(envelope.request, for: caller, &context) {
+        return reply
+      }
+      return try executeStreamRequest(envelope, for: caller, &context)
+    }
+  }
+
+  /// Grants a request that needs no token.
+  private mutating func executeOpenRequest(
     _ envelope: RequestEnvelope, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply {
     switch envelope.request {
@@ -54,15 +85,7 @@ extension BackendState {
       guard let account = envelope.credentials?.account, accounts[account] != nil
       else { throw .noSuchAccount }
       return .done
-    default:
-      if let reply = deliverLate(envelope, &context) { return reply }
-      let credentials = try authenticate(envelope, &context)
-      let caller = credentials.account
-      if let reply = try executeAccountRequest(envelope, credentials, &context) { return reply }
-      if let reply = try executeContactsRequest(envelope.request, for: caller, &context) {
-        return reply
-      }
-      return try executeStreamRequest(envelope, for: caller, &context)
+    default: throw .malformedRequest
     }
   }
 
@@ -129,33 +152,5 @@ extension BackendState {
     default: throw .malformedRequest
     }
     return .done
-  }
-
-  /// Returns the credentials of a request after checking them. The token must belong to the live
-  /// session of the account in the credentials, and the request must come from the session's
-  /// device. With an expired token, the device can only renew the token, end the session, or turn an
-  /// emergency on.
-  private mutating func authenticate(
-    _ envelope: RequestEnvelope, _ context: inout BackendContext
-  ) throws(BackendRefusal) -> Credentials {
-    guard let credentials = envelope.credentials, let account = accounts[credentials.account]
-    else { throw .notAuthenticated }
-    if let ended = account.endedSessions.last(where: { $0.tokens.contains(credentials.token) }) {
-      throw .sessionEnded(ended.end)
-    }
-    guard let session = account.session, session.device == envelope.sender.device
-    else { throw .notAuthenticated }
-    switch (session.status(of: credentials.token, at: context.now), envelope.request) {
-    case (.unknown, _): throw .notAuthenticated
-    case (.valid, _), (.expired, .refreshToken), (.expired, .endSession): break
-    case (.expired, .perform(let action)) where action.intent.emergency != nil:
-      // The replies to the renewals may be lost, which must not delay the emergency. The refusal reveals
-      // nothing: the device learns the outcome when it sends the action again with another token.
-      _ = try? perform(action, for: credentials.account, &context)
-      throw .tokenExpired
-    case (.expired, _): throw .tokenExpired
-    }
-    accounts[credentials.account]?.session?.registerLaunch(envelope.sender.launch)
-    return credentials
   }
 }

@@ -66,6 +66,14 @@ let package = Package(
         "StateKitSimulation",
       ],
       packageAccess: false, swiftSettings: settings),
+    // LifeSignal's server and phones over real sockets.
+    .target(
+      name: "LifeSignalHosting",
+      dependencies: [
+        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "Realtime",
+        "RealtimeSockets", "StateKit",
+      ],
+      packageAccess: false, swiftSettings: settings),
     .executableTarget(
       name: "lifesignal-cli",
       dependencies: [
@@ -152,6 +160,13 @@ let package = Package(
       dependencies: [
         "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalSimulation",
         "StateKit", "StateKitSimulation", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LifeSignalHostingTests",
+      dependencies: [
+        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalHosting",
+        "LifeSignalTestSupport", "Realtime", "RealtimeSockets", "StateKit", "StateKitSimulation",
       ],
       swiftSettings: settings),
     // A program that feeds random inputs to every parser of external bytes.

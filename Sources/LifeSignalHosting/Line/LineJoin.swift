@@ -1,0 +1,47 @@
+internal import Foundation
+internal import LifeSignalDomain
+internal import Realtime
+
+/// The payload of the join of a line: the address of the launch, and the secret that proves it.
+///
+/// ```json
+/// {"address": {"device": "…", "launch": "…"}, "secret": "…"}
+/// ```
+struct LineJoin: Sendable {
+  let address: DeviceAddress
+  let secret: LaunchSecret
+
+  /// Creates the payload of a launch.
+  init(address: DeviceAddress, secret: LaunchSecret) {
+    self.address = address
+    self.secret = secret
+  }
+
+  /// Reads a payload; nil if it is malformed.
+  init?(_ payload: JSONValue) {
+    guard let address = DeviceAddress(payload["address"]),
+      let secret = payload["secret"]?.stringValue.flatMap({ LaunchSecret(text: $0) })
+    else { return nil }
+    self.init(address: address, secret: secret)
+  }
+
+  /// The members of the payload.
+  var members: [String: JSONValue] {
+    ["address": address.jsonValue, "secret": .string(secret.text)]
+  }
+}
+
+extension DeviceAddress {
+  /// Reads an address in the form in which the domain encodes it; nil if the value is no address.
+  init?(_ value: JSONValue?) {
+    guard let device = value?["device"]?.stringValue.flatMap({ UUID(uuidString: $0) }),
+      let launch = value?["launch"]?.stringValue.flatMap({ UUID(uuidString: $0) })
+    else { return nil }
+    self.init(device: DeviceID(device), launch: LaunchID(launch))
+  }
+
+  /// The address in the form in which the domain encodes it.
+  var jsonValue: JSONValue {
+    ["device": .string(device.description), "launch": .string(launch.description)]
+  }
+}

@@ -1,0 +1,33 @@
+public import LifeSignalDomain
+public import Realtime
+
+extension DeviceRouter {
+  /// Something that the router reacts to.
+  public enum Event: Sendable {
+    /// A client opened a connection. The target is the path and the query of its request.
+    case opened(LineConnection, target: String)
+    /// A client sent a message.
+    case received(LineConnection, WebSocketMessage)
+    /// The connection of a client ended, with the code 1006 if there was no closing frame.
+    case closed(LineConnection, CloseCode)
+    /// The backend sends a message to a launch: the JSON text of a `ServerEnvelope`. A message to a
+    /// launch without a line is dropped.
+    case message([UInt8], to: DeviceAddress)
+    /// The backend sends a verification code.
+    case textMessage(SMS)
+    /// The operator closes the connection of a launch.
+    case dropLine(DeviceAddress, CloseCode, reason: String)
+  }
+
+  /// Something that the owner of the sockets and of the backend has to do.
+  public enum Command: Hashable, Sendable {
+    /// Send a message to a client.
+    case send(LineConnection, WebSocketMessage)
+    /// Close a connection. No event of the connection has an effect any longer.
+    case close(LineConnection, CloseCode, reason: String)
+    /// Give the backend the JSON text of a `RequestEnvelope`, whose sender is the address.
+    case deliver([UInt8], from: DeviceAddress)
+    /// Inform the operator.
+    case report(LineReport)
+  }
+}

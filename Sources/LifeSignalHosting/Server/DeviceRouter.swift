@@ -1,0 +1,187 @@
+public import Foundation
+public import LifeSignalDomain
+internal import Realtime
+
+/// The server's side of the lines of all phones, without sockets and without the backend.
+///
+/// A phone's line is a channel of Phoenix's protocol, version 2, with the topic `lifesignal:<launch>`.
+/// The router makes sure that an address belongs to a socket: a launch joins with its address and its
+/// secret, the first join binds the secret to the address (``LaunchBindings``), and each request on the
+/// line has the address of the line as its sender.
+///
+/// The owner of the sockets hands in what happened and when, and performs the commands in order. The
+/// router answers input of any content, and never traps:
+///
+/// | input | answer |
+/// |---|---|
+/// | a path other than `/lifesignal/websocket`, or a version other than 2 | close code 1008 |
+/// | more connections than the limit | close code 1013 |
+/// | a message that is not one of Phoenix's protocol, or has too long a reference | close code 4400 |
+/// | a join with the address of another launch, or with a wrong secret | close code 4403 |
+/// | a request whose sender is another address | close code 4403 |
+/// | a join by a newer socket of the launch | the older socket: close code 4409 |
+/// | a further join of the line by the same socket | `phx_close` for the earlier join |
+/// | a join of another line by the same socket | error reply "too many channels joined" |
+/// | a join of an unknown topic, or of a telephone whose codes are not shown | error reply "unmatched topic" |
+/// | a push to a topic that is not joined | error reply "unmatched topic" |
+/// | a push with the `join_ref` of an earlier join | none |
+/// | a request without a readable sender | error reply "malformed request" |
+/// | any other event | error reply "event not allowed" |
+///
+/// `DeviceRouter` is a value: a copy is an independent server with the same clients.
+public struct DeviceRouter: Sendable {
+  let configuration: DeviceRouterConfiguration
+  let codec = PhoenixCodec(
+    version: .v2, side: .server,
+    maximumByteCount: Wire.maximumMessageByteCount + Self.frameHeadByteCount)
+  var sessions: [LineConnection: LineSession] = [:]
+  /// The connection of each joined launch.
+  var lines: [LaunchID: LineConnection] = [:]
+  /// The connections that have joined each telephone, in the order of their joins.
+  var telephones: [String: [LineConnection]] = [:]
+  /// The bindings between launches and their secrets. A server keeps them when it restarts.
+  public internal(set) var bindings: LaunchBindings
+
+  /// The largest size of a frame besides its payload, in bytes.
+  public static let frameHeadByteCount = 1_024
+
+  /// Creates a router without connections.
+  ///
+  /// - Parameter bindings: The bindings that an earlier process of the server has kept.
+  public init(
+    _ configuration: DeviceRouterConfiguration = DeviceRouterConfiguration(),
+    bindings: LaunchBindings = LaunchBindings()
+  ) {
+    self.configuration = configuration
+    self.bindings = bindings
+  }
+
+  /// The number of launches that have joined their lines.
+  public var connectedCount: Int { lines.count }
+
+  /// Returns whether a launch has joined its line.
+  public func isConnected(_ address: DeviceAddress) -> Bool { line(of: address) != nil }
+
+  /// Applies an event, and returns what its owner has to do, in order.
+  ///
+  /// - Parameters:
+  ///   - event: What happened. An event of an unknown connection has no effect.
+  ///   - now: The date of the event.
+  public mutating func handle(_ event: Event, at now: Date) -> [Command] {
+    switch event {
+    case .opened(let connection, let target): return open(connection, target)
+    case .received(let connection, let message): return receive(message, from: connection, now)
+    case .closed(let connection, let code): return forget(connection, code, now)
+    case .message(let bytes, let address): return send(bytes, to: address)
+    case .textMessage(let sms): return send(sms)
+    case .dropLine(let address, let code, let reason):
+      return line(of: address).map { close($0.connection, code, reason, now) } ?? []
+    }
+  }
+
+  // MARK: Connections
+
+  private mutating func open(_ connection: LineConnection, _ target: String) -> [Command] {
+    guard sessions[connection] == nil else { return [] }
+    let path = target.prefix { $0 != "?" }
+    guard path == LinePath.webSocket, HubTarget(target) == .phoenix(.v2) else {
+      return [
+        .close(connection, .policyViolation, reason: "unknown path or version"),
+        .report(.refused(.unsupportedTarget, nil)),
+      ]
+    }
+    guard sessions.count < configuration.connections else {
+      return [
+        .close(connection, .tryAgainLater, reason: "too many connections"),
+        .report(.refused(.tooManyConnections, nil)),
+      ]
+    }
+    sessions[connection] = LineSession()
+    return []
+  }
+
+  /// Closes a connection, and ends its line.
+  mutating func close(
+    _ connection: LineConnection, _ code: CloseCode, _ reason: String, _ now: Date
+  ) -> [Command] {
+    [.close(connection, code, reason: reason)] + forget(connection, code, now)
+  }
+
+  /// Closes a connection that broke a rule.
+  mutating func refuse(
+    _ connection: LineConnection, _ refusal: LineReport.Refusal, _ code: CloseCode,
+    _ reason: String, _ now: Date
+  ) -> [Command] {
+    let address = sessions[connection]?.line?.address
+    return [.report(.refused(refusal, address))] + close(connection, code, reason, now)
+  }
+
+  /// Ends the line and the telephones of a connection that has ended.
+  private mutating func forget(
+    _ connection: LineConnection, _ code: CloseCode, _ now: Date
+  ) -> [Command] {
+    guard let session = sessions.removeValue(forKey: connection) else { return [] }
+    for number in session.telephones.keys { leaveTelephone(number, connection) }
+    return session.line.map { endLine($0, code, now) } ?? []
+  }
+
+  /// Records the end of a line.
+  mutating func endLine(
+    _ line: LineSession.Line, _ code: CloseCode, _ now: Date
+  ) -> [Command] {
+    let launch = line.address.launch
+    lines[launch] = nil
+    let lines = lines
+    bindings.renew(launch, at: now) { lines[$0] != nil }
+    return [.report(.left(line.address, code, connected: lines.count))]
+  }
+
+  /// Removes a connection from the members of a telephone.
+  mutating func leaveTelephone(_ number: String, _ connection: LineConnection) {
+    telephones[number]?.removeAll { $0 == connection }
+    if telephones[number]?.isEmpty == true { telephones[number] = nil }
+  }
+
+  // MARK: Messages of the server
+
+  private func line(
+    of address: DeviceAddress
+  ) -> (connection: LineConnection, line: LineSession.Line)? {
+    guard let connection = lines[address.launch], let line = sessions[connection]?.line,
+      line.address == address
+    else { return nil }
+    return (connection, line)
+  }
+
+  private mutating func send(_ bytes: [UInt8], to address: DeviceAddress) -> [Command] {
+    guard let (connection, line) = line(of: address) else { return [] }
+    if bindings.needsProof(address.launch), Self.provesSession(bytes) {
+      bindings.prove(address.launch, limit: configuration.bindings.proven)
+    }
+    return [.send(connection, line.frame(bytes))]
+  }
+
+  /// Returns whether the server sends a message only to a launch with a session.
+  private static func provesSession(_ bytes: [UInt8]) -> Bool {
+    switch (try? Wire.decode(ServerEnvelope.self, from: bytes))?.message {
+    case .event: true
+    case .reply(_, let reply):
+      switch reply {
+      case .signedIn, .tokenRefreshed, .user, .avatar, .preview, .contactsChanged: true
+      case .done, .codeSent: false
+      }
+    case .refused, .sessionEnded, nil: false
+    }
+  }
+
+  private func send(_ sms: SMS) -> [Command] {
+    let number = sms.phone.e164
+    return (telephones[number] ?? []).compactMap { connection in
+      guard let reference = sessions[connection]?.telephones[number] else { return nil }
+      let message = PhoenixMessage(
+        joinReference: reference, topic: LineTopic.telephone(e164: number).name,
+        content: .custom(event: LineEvent.code, payload: ["code": .string(sms.code.text)]))
+      return (try? codec.encode(message)).map { .send(connection, $0) }
+    }
+  }
+}

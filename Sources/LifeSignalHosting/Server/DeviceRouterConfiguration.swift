@@ -1,0 +1,22 @@
+/// What a ``DeviceRouter`` serves, and its limits.
+public struct DeviceRouterConfiguration: Hashable, Sendable {
+  /// Whether clients can join `telephone:<number>` to receive the verification codes to a number. For
+  /// demonstrations and tests only: each client that joins can sign in with the number.
+  public var showsCodes = false
+  /// The largest number of connections. A further one is closed with the code 1013.
+  public var connections = 1_024
+  /// The largest number of telephones that one connection can join. A further join is refused with
+  /// the reason "too many channels joined".
+  public var telephonesPerConnection = 4
+  /// The largest number of connections that can join one telephone. A further join is refused with
+  /// the reason "too many members".
+  public var connectionsPerTelephone = 16
+  /// The largest size of a client's reference, in bytes. A message with a longer one closes the
+  /// connection with ``Realtime/CloseCode/malformedMessage``.
+  public var referenceBytes = 64
+  /// The limits of the bindings between launches and their secrets.
+  public var bindings = LaunchBindings.Limits()
+
+  /// Creates a configuration with the default limits.
+  public init() {}
+}

@@ -1,0 +1,205 @@
+public import LifeSignalDomain
+public import Realtime
+public import RealtimeSockets
+public import StateKit
+internal import Synchronization
+
+/// LifeSignal's server over real sockets: a ``DeviceRouter`` behind a `WebSocketServer`.
+///
+/// The backend is a store on the same loop, so that everything runs in turns of one thread:
+///
+/// ```swift
+/// let server = LifeSignalServer(on: loop)
+/// let backend = StoreActor(initialState: BackendState(), executor: loop) {
+///   BackendFeature()
+/// } dependencies: {
+///   $0.backendOutbox.deliver = { server.send($0, to: $1) }
+///   $0.backendOutbox.sendSMS = { server.send($0) }
+/// }
+/// let port = try server.start(port: 8787) { bytes, sender in
+///   backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes))) }
+/// }
+/// // Phones connect to ws://127.0.0.1:8787/lifesignal.
+/// ```
+///
+/// The `Origin` and the `Host` of each connection are checked as the policy of the sockets says: by
+/// default only programs on the same machine connect, and no web page. The server runs until
+/// ``stop()``, even if this object is released.
+public final class LifeSignalServer: Sendable {
+  /// The reason why a server cannot start.
+  public enum StartError: Error, Hashable, Sendable {
+    /// The server was started before. Create another one.
+    case startedBefore
+    /// The server cannot listen at the address and the port; see `WebSocketServer`.
+    case socket(SystemCallFailure)
+  }
+
+  private struct State: Sendable {
+    var router: DeviceRouter
+    var phase = Phase.created
+    /// The open connections, by the number under which the router knows them.
+    var connections: [LineConnection: WebSocketServer.ConnectionID] = [:]
+  }
+
+  private enum Phase: Sendable {
+    case created
+    case running(WebSocketServer, receive: @Sendable ([UInt8], DeviceAddress) -> Void)
+    case stopped
+  }
+
+  private let loop: EventLoop
+  private let sockets: WebSocketServerConfiguration
+  private let date: DateGenerator
+  private let report: @Sendable (LineReport) -> Void
+  private let state: Mutex<State>
+
+  /// Creates a server that does not listen yet.
+  ///
+  /// - Parameters:
+  ///   - loop: The loop that serves the connections.
+  ///   - router: What the server serves.
+  ///   - bindings: The bindings that an earlier process of the server has kept.
+  ///   - sockets: The limits of the connections. The server closes connections that are silent, too
+  ///     fast or too slow.
+  ///   - date: The source of the date, by which old bindings are forgotten.
+  ///   - report: Called with each report for the operator, on the loop's thread.
+  public init(
+    on loop: EventLoop, router: DeviceRouterConfiguration = DeviceRouterConfiguration(),
+    bindings: LaunchBindings = LaunchBindings(),
+    sockets: WebSocketServerConfiguration = .lifeSignal, date: DateGenerator = .live,
+    report: @escaping @Sendable (LineReport) -> Void = { _ in }
+  ) {
+    self.loop = loop
+    self.sockets = sockets
+    self.date = date
+    self.report = report
+    state = Mutex(State(router: DeviceRouter(router, bindings: bindings)))
+  }
+
+  /// Listens at a loopback address, and returns the port.
+  ///
+  /// - Parameters:
+  ///   - address: A loopback address of IPv4 or IPv6; others are refused.
+  ///   - port: The TCP port; 0 for a free one.
+  ///   - receive: Gives the backend the JSON text of a `RequestEnvelope`, with the address to which the
+  ///     socket belongs. The sender of the envelope is the same address. Called on the loop's thread.
+  /// - Throws: ``StartError``.
+  public func start(
+    address: String = "127.0.0.1", port: UInt16 = 0,
+    receive: @escaping @Sendable ([UInt8], DeviceAddress) -> Void
+  ) throws(StartError) -> UInt16 {
+    // Under the lock, so that an event of a client waits until the server is known.
+    let result = state.withLock { state in
+      Result { () throws(StartError) -> UInt16 in
+        guard case .created = state.phase else { throw .startedBefore }
+        do throws(SystemCallFailure) {
+          let server = try WebSocketServer(
+            on: loop, address: address, port: port, configuration: sockets, handler: handler)
+          state.phase = .running(server, receive: receive)
+          return server.port
+        } catch {
+          throw .socket(error)
+        }
+      }
+    }
+    return try result.get()
+  }
+
+  private var handler: WebSocketServer.Handler {
+    WebSocketServer.Handler(
+      opened: { [self] id, request in
+        state.withLock { $0.connections[id.line] = id }
+        handle(.opened(id.line, target: request.target))
+      },
+      message: { [self] id, message in handle(.received(id.line, message)) },
+      closed: { [self] id, failure in
+        state.withLock { $0.connections[id.line] = nil }
+        handle(.closed(id.line, failure.closeCode))
+      })
+  }
+
+  /// The bindings between launches and their secrets, to be kept when the server restarts.
+  public var bindings: LaunchBindings { state.withLock { $0.router.bindings } }
+
+  /// The number of launches that have joined their lines.
+  public var connectedCount: Int { state.withLock { $0.router.connectedCount } }
+
+  /// Sends a launch the JSON text of a `ServerEnvelope`. A message to a launch without a line is
+  /// dropped. Messages of one thread are sent in order.
+  public func send(_ bytes: [UInt8], to address: DeviceAddress) {
+    handle(.message(bytes, to: address))
+  }
+
+  /// Sends a verification code to the clients that have joined its telephone.
+  public func send(_ sms: SMS) { handle(.textMessage(sms)) }
+
+  /// Closes the connection of a launch, which can join again unless the code says otherwise.
+  public func dropLine(
+    of address: DeviceAddress, _ code: CloseCode = .goingAway, reason: String = ""
+  ) {
+    handle(.dropLine(address, code, reason: reason))
+  }
+
+  /// Stops listening, and closes all connections with the code 1001. The server cannot be started again.
+  public func stop() {
+    let phase = state.withLock { state in
+      let phase = state.phase
+      state.phase = .stopped
+      return phase
+    }
+    if case .running(let server, _) = phase { server.stop() }
+  }
+
+  /// Handles an event, and performs the commands of the router outside of the lock, because the backend
+  /// can answer a request at once. Sending and closing call no handler, so no other event of a socket
+  /// is handled meanwhile.
+  private func handle(_ event: DeviceRouter.Event) {
+    let now = date.now()
+    let (commands, phase) = state.withLock { state in
+      (state.router.handle(event, at: now), state.phase)
+    }
+    for command in commands { perform(command, phase) }
+  }
+
+  private func perform(_ command: DeviceRouter.Command, _ phase: Phase) {
+    switch (command, phase) {
+    case (.report(let report), _): self.report(report)
+    case (.send(let connection, let message), .running(let server, _)):
+      if let id = id(of: connection) { server.send(message, to: id) }
+    case (.close(let connection, let code, let reason), .running(let server, _)):
+      if let id = id(of: connection) { server.close(id, code, reason: reason) }
+    case (.deliver(let bytes, let sender), .running(_, let receive)): receive(bytes, sender)
+    case (.send, _), (.close, _), (.deliver, _): break
+    }
+  }
+
+  private func id(of connection: LineConnection) -> WebSocketServer.ConnectionID? {
+    state.withLock { $0.connections[connection] }
+  }
+}
+
+extension WebSocketServerConfiguration {
+  /// The limits of LifeSignal's server: the largest message of the domain and its frame fit into one
+  /// message of a socket, and two of them into its buffer.
+  public static var lifeSignal: Self {
+    var configuration = Self()
+    let messageSize = Wire.maximumMessageByteCount + DeviceRouter.frameHeadByteCount
+    configuration.limits = WebSocketLimits(messageSize: messageSize, outputSize: 2 * messageSize)
+    return configuration
+  }
+}
+
+extension WebSocketServer.ConnectionID {
+  /// The number under which the router knows the connection.
+  fileprivate var line: LineConnection { LineConnection(rawValue: number) }
+}
+
+extension WebSocketFailure {
+  /// The code with which a connection ended; 1006 without a closing frame.
+  fileprivate var closeCode: CloseCode {
+    switch self {
+    case .closed(let code, _), .protocolViolation(let code, _): code
+    default: .abnormal
+    }
+  }
+}

@@ -1,0 +1,28 @@
+public import LifeSignalDomain
+public import Realtime
+
+/// A report of a ``DeviceRouter`` to the operator of the server.
+public enum LineReport: Hashable, Sendable {
+  /// The reason why a connection was refused or closed.
+  public enum Refusal: Hashable, Sendable {
+    /// The address is bound to another secret or another device, or differs from the topic.
+    case foreignAddress
+    /// An envelope had another sender than the line.
+    case foreignSender
+    /// A message was not one of Phoenix's protocol.
+    case malformedMessage
+    /// The path or the version of the protocol is unknown.
+    case unsupportedTarget
+    /// The server has as many connections as it may have.
+    case tooManyConnections
+  }
+
+  /// A launch joined its line. The number is that of the joined launches.
+  case joined(DeviceAddress, connected: Int)
+  /// A launch left its line, with the code that closed its connection: 1000 if it left the channel
+  /// and stayed connected, and 1006 if there was no closing frame.
+  case left(DeviceAddress, CloseCode, connected: Int)
+  /// A connection was refused. The address is that of the connection's own line, if it has one; a
+  /// claimed address proves nothing.
+  case refused(Refusal, DeviceAddress?)
+}

@@ -1,0 +1,165 @@
+import Foundation
+import LifeSignalBackend
+import LifeSignalDomain
+import LifeSignalHosting
+import LifeSignalTestSupport
+import Realtime
+import RealtimeSockets
+import StateKit
+import Testing
+
+/// The server over real sockets.
+@Suite(.timeLimit(.minutes(5)))
+struct LifeSignalServerTests {
+  /// Runs a test with a server on a loop of its own thread.
+  private func withServer(
+    showsCodes: Bool = true, _ body: (LiveServer, EventLoop) async throws -> Void
+  ) async throws {
+    let loop = try EventLoop()
+    try loop.start()
+    let live = try LiveServer(on: loop, showsCodes: showsCodes)
+    let result: Result<Void, any Error>
+    do { result = .success(try await body(live, loop)) } catch { result = .failure(error) }
+    live.server.stop()
+    await loop.shutdown()
+    try result.get()
+  }
+
+  /// Opens a link, and sends its first messages.
+  private func open(
+    _ live: LiveServer, _ loop: EventLoop, headers: [(name: String, value: String)] = [],
+    _ frames: [JSONValue] = []
+  ) async throws -> WebSocketLink {
+    let endpoint = try WebSocketEndpoint(
+      live.url + "/websocket?vsn=2.0.0", headers: headers)
+    let link = try await WebSocketTransport.sockets(on: loop).open(endpoint)
+    for frame in frames { try await link.send(.text(frame.encoded)) }
+    return link
+  }
+
+  /// Reads a link to its end, and returns the code with which the server closed it.
+  private func closeCode(_ link: WebSocketLink) async throws -> CloseCode? {
+    do {
+      while try await link.receive() != nil {}
+    } catch WebSocketFailure.closed(let code, _) {
+      return code
+    }
+    return nil
+  }
+
+  @Test func `One phone sees the alert of another, and after a lost connection the all-clear`()
+    async throws
+  {
+    try await withServer { live, loop in
+      let ana = try LivePhone(.anasDevice, .test(1), url: live.url, on: loop)
+      let ben = try LivePhone(.bensDevice, .test(2), url: live.url, on: loop)
+      try await ana.signIn(as: "Ana Diaz")
+      try await ben.signIn(as: "Ben Okafor")
+      let following = [ana, ben].map { phone in Task { await phone.follow() } }
+      defer { for task in following { task.cancel() } }
+
+      let code = try #require(ana.shownUser.qrCode)
+      let id = try await ben.contacts.add(code, .both)
+      try await ben.waitForContacts { $0.contact(by: id)?.alert == .inactive }
+      #expect(try await ana.user.setAlert(true).delivery() == .confirmed)
+      try await ben.waitForContacts {
+        if case .active? = $0.contact(by: id)?.alert { true } else { false }
+      }
+
+      live.server.dropLine(of: ben.address)
+      await live.waitForReport { $0 == .left(ben.address, .goingAway, connected: 1) }
+      #expect(try await ana.user.setAlert(false).delivery() == .confirmed)
+      await ben.waitUntilOpen(epoch: 2)
+      try await ben.session.sync()
+      try await ben.waitForContacts { $0.contact(by: id)?.alert == .inactive }
+      #expect(live.server.connectedCount == 2)
+    }
+  }
+
+  @Test func `The telephone topic is refused without the flag`() async throws {
+    try await withServer(showsCodes: false) { live, loop in
+      let phone = try LivePhone(.anasDevice, .test(1), url: live.url, on: loop)
+      await #expect(throws: ChannelFailure.joinRefused(reason: "unmatched topic")) {
+        try await phone.signIn(as: "Ana Diaz")
+      }
+    }
+  }
+
+  @Test func `Case 88: attacks on a socket close it, and the victim goes on`() async throws {
+    try await withServer { live, loop in
+      let ana = try LivePhone(.anasDevice, .test(1), url: live.url, on: loop)
+      try await ana.signIn(as: "Ana Diaz")
+      let stranger = DeviceID.bensDevice.address
+      let secret = JSONValue.string(String(repeating: "0", count: 32))
+      func join(_ address: DeviceAddress) -> JSONValue {
+        let payload: JSONValue = ["address": Self.json(address), "secret": secret]
+        return ["1", "1", .string("lifesignal:\(address.launch)"), "phx_join", payload]
+      }
+      let wrongSecret = try await open(live, loop, [join(ana.address)])
+      #expect(try await closeCode(wrongSecret) == .foreignAddress)
+      // The numbers of the victim's requests would be used up.
+      let envelope: JSONValue = [
+        "sender": Self.json(ana.address), "id": 1_000, "request": ["loadTime": [:]],
+      ]
+      let foreignSender = try await open(
+        live, loop,
+        [
+          join(stranger),
+          ["1", "2", .string("lifesignal:\(stranger.launch)"), "request", envelope],
+        ])
+      #expect(try await closeCode(foreignSender) == .foreignAddress)
+      _ = try await ana.user.load()
+      #expect(ana.link.currentStatus == .open(epoch: 1))
+    }
+  }
+
+  private static func json(_ address: DeviceAddress) -> JSONValue {
+    ["device": .string(address.device.description), "launch": .string(address.launch.description)]
+  }
+
+  @Test func `A web page cannot open a line`() async throws {
+    try await withServer { live, loop in
+      await #expect(throws: WebSocketFailure.upgradeRefused(status: 403)) {
+        _ = try await open(live, loop, headers: [("Origin", "https://example.com")])
+      }
+    }
+  }
+
+  @Test func `Case 91: a phone that does not read is closed, and joins again`() async throws {
+    try await withServer { live, loop in
+      let address = DeviceID.anasDevice.address
+      let secret = JSONValue.string(String(repeating: "0", count: 32))
+      let join: JSONValue = [
+        "1", "1", .string("lifesignal:\(address.launch)"), "phx_join",
+        ["address": Self.json(address), "secret": secret],
+      ]
+      let slow = try await open(live, loop, [join])
+      await live.waitForReport { $0 == .joined(address, connected: 1) }
+      // More than the buffers of both sides and of the system hold.
+      let message = Array("\"\(String(repeating: "x", count: 512 << 10))\"".utf8)
+      for _ in 0..<64 { live.server.send(message, to: address) }
+      #expect(try await closeCode(slow) == .tryAgainLater)
+      await live.waitForReport { $0 == .left(address, .tryAgainLater, connected: 0) }
+      let mended = try await open(live, loop, [join])
+      guard case .text(let reply)? = try await mended.receive() else {
+        Issue.record("The join has no reply.")
+        return
+      }
+      #expect(reply.contains("phx_reply"))
+      live.server.send(Array("7".utf8), to: address)
+      let frame = #"["1",null,"lifesignal:\#(address.launch)","message",7]"#
+      #expect(try await mended.receive() == .text(frame))
+    }
+  }
+
+  @Test func `A stopped server closes its connections with 1001`() async throws {
+    try await withServer { live, loop in
+      let link = try await open(live, loop)
+      live.server.stop()
+      #expect(try await closeCode(link) == .goingAway)
+      #expect(throws: LifeSignalServer.StartError.startedBefore) {
+        _ = try live.server.start { _, _ in }
+      }
+    }
+  }
+}

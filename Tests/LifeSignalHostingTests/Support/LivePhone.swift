@@ -1,0 +1,88 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalHosting
+import LifeSignalTestSupport
+import Realtime
+import RealtimeSockets
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// A phone with the domain's own clients over a real socket.
+final class LivePhone: Sendable {
+  let address: DeviceAddress
+  let storage: SharedStorage
+  let link: LinkTransport
+  let session: SessionClient
+  let user: UserClient
+  let contacts: ContactsClient
+  private let client: RealtimeClient
+  private let codes: AsyncStream<VerificationCode>
+  private let codesReceived: AsyncStream<VerificationCode>.Continuation
+  private let number: PhoneNumber
+
+  init(_ device: DeviceID, _ number: PhoneNumber, url: String, on loop: EventLoop) throws {
+    address = device.address
+    self.number = number
+    storage = try SharedStorage(files: InMemoryStateFiles())
+    client = RealtimeClient.live(
+      try .lifeSignal(url), in: SharedStorage(), transport: .sockets(on: loop))
+    link = LinkTransport(
+      client, address: address, secret: LaunchSecret(random: .live), executor: loop)
+    let connection = BackendConnection(
+      address: address, transport: link.transport, clock: ContinuousClock(), localClock: .machine)
+    session = .live(in: storage, connection: connection, date: connection.date)
+    user = .live(in: storage, connection: connection, clock: ContinuousClock(), uuid: .live)
+    contacts = .live(
+      in: storage, connection: connection, clock: ContinuousClock(), uuid: .live,
+      date: connection.date)
+    (codes, codesReceived) = AsyncStream.makeStream(of: VerificationCode.self)
+  }
+
+  /// Waits until the line has been opened at least as often as the epoch says.
+  func waitUntilOpen(epoch: UInt64 = 1) async {
+    for await status in link.status() {
+      if case .open(let current) = status, current >= epoch { return }
+    }
+  }
+
+  /// Connects, signs in with the code that the telephone receives, and creates a profile.
+  func signIn(as name: String) async throws {
+    let telephone = TelephoneLine(number, over: client) { [codesReceived] in
+      codesReceived.yield($0)
+    }
+    await link.start()
+    await waitUntilOpen()
+    try await telephone.join()
+    try await session.sendCode(number)
+    var received = codes.makeAsyncIterator()
+    guard let code = await received.next() else { throw CancellationError() }
+    try await session.verify(code)
+    let missing = session.profileMissing()
+    await #expect(throws: UserError.notFound) { _ = try await user.load() }
+    user.cleared().and(missing).commit()
+    let found = session.profileFound()
+    let profile = UserProfile(name: try PersonName(name))
+    try await user.create(profile).and(found).commit()
+  }
+
+  /// Follows the account and sends its changes, until the task is cancelled.
+  func follow() async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { [self] in try? await user.listen() }
+      group.addTask { [self] in try? await contacts.listen() }
+      group.addTask { [self] in try? await user.sendQueuedActions { _ in } }
+      await group.waitForAll()
+    }
+  }
+
+  var shownUser: ReadOnlyUserState { storage.value(of: ReadOnlyUserState.self) }
+
+  /// Waits until the contacts are as described.
+  func waitForContacts(_ condition: (ReadOnlyContactsState) -> Bool) async throws {
+    for await state in storage.values(of: ReadOnlyContactsState.self) where condition(state) {
+      return
+    }
+    throw CancellationError()
+  }
+}

@@ -63,8 +63,8 @@ public struct LaunchBindings: Sendable {
     guard let binding = proven[join.address.launch] ?? fresh[join.address.launch] else {
       return .unbound
     }
-    return binding.device == join.address.device && binding.secret == join.secret
-      ? .own : .foreign
+    guard binding.device == join.address.device else { return .foreign }
+    return binding.secret == join.secret ? .own : .foreign
   }
 
   /// Returns whether the server has answered an authenticated request of a launch, or the launch has

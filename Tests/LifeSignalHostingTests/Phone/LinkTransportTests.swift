@@ -15,6 +15,7 @@ import Testing
   private struct Harness {
     let simulation: Simulation
     let server = LoopbackLineServer()
+    let client: RealtimeClient
     let link: LinkTransport
     let launch: TestLaunch
     let received = CallRecorder<[UInt8]>()
@@ -22,7 +23,7 @@ import Testing
     init(_ simulation: Simulation, _ launch: TestLaunch = .ana) throws {
       self.simulation = simulation
       self.launch = launch
-      let client = RealtimeClient.live(
+      client = RealtimeClient.live(
         try .lifeSignal("ws://server/lifesignal"), in: SharedStorage(log: simulation.log),
         transport: server.loopback.transport(executor: simulation.executor),
         dependencies: { $0.useSimulation(simulation) })
@@ -48,10 +49,7 @@ import Testing
     }
 
     func send(_ number: UInt64) throws {
-      link.transport.send(
-        try Wire.encode(
-          RequestEnvelope(
-            sender: launch.address, id: RequestID(number), credentials: nil, request: .loadTime)))
+      link.transport.send(try launch.requestBytes(number))
     }
 
     var status: LinkStatus { link.currentStatus }
@@ -108,6 +106,59 @@ import Testing
       harness.server.loopback.breakAll()
       harness.simulation.advance(by: .seconds(60))
       #expect(harness.status == .open(epoch: 3))
+      #expect(harness.deliveredNumbers == [2])
+    }
+  }
+
+  @Test func `Case 85: a push before the join fails at once, and is never written`() throws {
+    try Harness.run { harness in
+      let launch = harness.launch
+      let client = harness.client
+      let join = LineJoin(address: launch.address, secret: launch.secret)
+      let channel = client.channel(
+        ChannelName(rawValue: launch.topic),
+        ChannelOptions(parameters: .object(join.members), policy: .lifeSignal))
+      harness.perform { try? await channel.subscribe() }
+      let failures = CallRecorder<PushFailure>()
+      let request = try launch.request()
+      harness.perform {
+        do { try await channel.trigger("request", request) } catch let failure as PushFailure {
+          failures.record(failure)
+        } catch {}
+      }
+      #expect(failures.all == [.overflow])
+      harness.perform { try? await client.connect() }
+      #expect(harness.server.reports == [.joined(launch.address, connected: 1)])
+      #expect(harness.deliveredNumbers == [])
+    }
+  }
+
+  @Test func `Case 85: a request that waited during a reconnection is dropped`() throws {
+    try Harness.run { harness in
+      let launch = harness.launch
+      let client = harness.client
+      let join = LineJoin(address: launch.address, secret: launch.secret)
+      let channel = client.channel(
+        ChannelName(rawValue: launch.topic),
+        ChannelOptions(parameters: .object(join.members), policy: .lifeSignal))
+      harness.perform {
+        try? await client.connect()
+        try? await channel.subscribe()
+      }
+      let link = LinkState()
+      link.update { $0.connectionChanged(to: .open) }
+      link.update { $0.channelChanged(to: .subscribed) }
+      link.send(try launch.requestBytes(1))
+      link.update { $0.connectionChanged(to: .offline) }
+      link.update { $0.connectionChanged(to: .open) }
+      #expect(link.status == .open(epoch: 2))
+      link.send(try launch.requestBytes(2))
+      let store = StoreActor(
+        initialState: LinkFeature.State(), executor: harness.simulation.executor
+      ) {
+        LinkFeature(client: client, channel: channel, link: link)
+      }
+      harness.perform { _ = await store.send(.started) }
       #expect(harness.deliveredNumbers == [2])
     }
   }

@@ -27,10 +27,15 @@ struct TestLaunch: Sendable {
   var joinPayload: JSONValue { .object(LineJoin(address: address, secret: secret).members) }
 
   /// A request of the launch.
-  func request(_ number: UInt64 = 1, _ request: BackendRequest = .loadTime) throws -> JSONValue {
-    let envelope = RequestEnvelope(
-      sender: address, id: RequestID(number), credentials: nil, request: request)
-    return try JSONValue(parsing: try Wire.encode(envelope), maximumByteCount: 1 << 20)
+  func request(_ number: UInt64 = 1) throws -> JSONValue {
+    try JSONValue(parsing: try requestBytes(number), maximumByteCount: 1 << 20)
+  }
+
+  /// The bytes of a request of the launch.
+  func requestBytes(_ number: UInt64) throws -> [UInt8] {
+    try Wire.encode(
+      RequestEnvelope(
+        sender: address, id: RequestID(number), credentials: nil, request: .loadTime))
   }
 }
 

@@ -77,8 +77,8 @@ let package = Package(
     .executableTarget(
       name: "lifesignal-cli",
       dependencies: [
-        "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalSimulation", "OwnershipAudit",
-        "StateKit",
+        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalHosting",
+        "LifeSignalSimulation", "OwnershipAudit", "Realtime", "RealtimeSockets", "StateKit",
       ],
       packageAccess: false, swiftSettings: settings),
 
@@ -177,7 +177,11 @@ let package = Package(
         "Realtime", "StateKit", "StateKitSimulation",
       ], path: "Tests/ParserFuzz", swiftSettings: settings),
     .testTarget(
-      name: "lifesignal-cliTests", dependencies: ["lifesignal-cli", "TestSupport"],
+      name: "lifesignal-cliTests",
+      dependencies: [
+        "LifeSignalDomain", "LifeSignalHosting", "Realtime", "RealtimeSockets", "StateKit",
+        "TestSupport", "lifesignal-cli",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "OwnershipTests",

@@ -64,6 +64,13 @@ struct Option: Equatable {
   static let trace = Option(
     name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")
 
+  static let port = Option(
+    name: "--port", placeholder: "N",
+    summary: "The TCP port, 0 to 65535; 8787 by default. With 0, a free one, which is written.")
+
+  static let showCodes = Option(
+    name: "--show-codes", summary: "Shows verification codes, for demonstrations only.")
+
   /// A description of ``faults`` for help texts.
   static let faultsDescription = """
     `--faults` adds faults. PLAN is `none`, `mild` or `rough`, or values separated by commas:

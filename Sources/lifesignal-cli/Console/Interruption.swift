@@ -9,9 +9,12 @@ final class Interruption: Sendable {
   var isRequested: Bool { isSet.load(ordering: .relaxed) }
 
   /// Starts to wait for Ctrl-C.
-  func watch(_ thread: SignalThread) {
+  ///
+  /// - Parameter handle: Called on another thread when the user pressed Ctrl-C for the first time.
+  func watch(_ thread: SignalThread, handle: @escaping @Sendable () -> Void = {}) {
     thread.start([SIGINT]) { [self] signal in
       if isSet.exchange(true, ordering: .relaxed) { SignalThread.endProcess(by: signal) }
+      handle()
     }
   }
 }

@@ -6,7 +6,7 @@ enum ContactActionOutcome: Sendable {
   case refused(ContactsError)
   /// The attempt failed, or its result is unknown; the device should send the action again.
   case failed
-  /// The action was not sent, because the device has no network.
+  /// The action was not sent, because the server cannot be reached now.
   case notSent
   /// The session has ended.
   case signedOut

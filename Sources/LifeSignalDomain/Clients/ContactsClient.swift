@@ -401,7 +401,13 @@ extension ContactsClient {
             waiters.endAll()
             let delay = ActionPriority.high.delay(afterFailures: failures)
             _ = try await queueSignal.wait(for: delay, clock: clock)
-          case .notSent: continue
+          case .notSent:
+            // Without a line, the next round waits for one. With a line, too many requests wait.
+            guard connection.isConnected else { continue }
+            failures += 1
+            waiters.endAll()
+            let delay = ActionPriority.high.delay(afterFailures: failures)
+            _ = try await queueSignal.wait(for: delay, clock: clock)
           case .signedOut: throw ContactsError.signedOut
           case .cancelled: throw CancellationError()
           }

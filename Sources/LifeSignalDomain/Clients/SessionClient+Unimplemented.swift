@@ -23,6 +23,7 @@ extension SessionClient {
         "SessionClient.profileFailed", placeholder: SharedChange()),
       retry: StateKit.unimplemented("SessionClient.retry", placeholder: ()),
       networkChanged: StateKit.unimplemented("SessionClient.networkChanged", placeholder: ()),
+      followLink: StateKit.unimplemented("SessionClient.followLink", placeholder: ()),
       sendPhoneChangeCode: StateKit.unimplemented("SessionClient.sendPhoneChangeCode"),
       changePhone: {
         try await changePhone($0)

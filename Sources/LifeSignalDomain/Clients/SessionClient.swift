@@ -13,6 +13,8 @@ public struct SessionState: Hashable, Sendable {
   fileprivate var networkPath: NetworkPath?
   /// The date of the last report about the network.
   fileprivate var lastNetworkCheck: Date?
+  /// Whether the line to the server is degraded; never saved.
+  fileprivate var isLineDegraded = false
   /// The emergencies that were not delivered when their sessions ended.
   fileprivate var kept: [KeptEmergency] = []
   /// Increases when the pending operations become stale, so that their results are ignored.
@@ -101,6 +103,7 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
   private let currentPhase: SessionPhase<SignedInAccount>
   private let pendingPhoneChange: PendingVerification?
   private let network: (path: NetworkPath?, lastCheck: Date?)
+  private let isLineDegraded: Bool
   /// The emergencies of the signed-in account that an earlier session of it could not deliver.
   public let keptEmergencies: [QueuedAction]
   /// How the emergency is delivered that an earlier session left behind; `nil` without one, and while
@@ -111,6 +114,7 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
     currentPhase = state.phase.mapAccount(\.account)
     pendingPhoneChange = state.phoneChange
     network = (state.networkPath, state.lastNetworkCheck)
+    isLineDegraded = state.isLineDegraded
     let account = state.phase.account?.account.id
     keptEmergencies = account.map(state.kept(of:)) ?? []
     let shown = state.kept.filter { account == nil || $0.authentication.account.id == account }
@@ -122,7 +126,8 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
   public static func == (first: Self, second: Self) -> Bool {
     first.currentPhase == second.currentPhase
       && first.pendingPhoneChange == second.pendingPhoneChange
-      && first.network == second.network && first.keptEmergencies == second.keptEmergencies
+      && first.network == second.network && first.isLineDegraded == second.isLineDegraded
+      && first.keptEmergencies == second.keptEmergencies
       && first.keptDelivery == second.keptDelivery
   }
 
@@ -141,6 +146,12 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
   /// Whether the session is active while the server cannot be reached.
   public var isOffline: Bool {
     if case .active(_, .offline) = currentPhase { true } else { false }
+  }
+
+  /// Whether changes reach the app as they happen. They are paused while the session is active and the
+  /// line to the server is degraded. A session that is offline shows that instead.
+  public var liveUpdates: LiveUpdates {
+    isLineDegraded && isActive && !isOffline ? .paused : .live
   }
 
   /// Whether the account has no profile yet.
@@ -173,6 +184,7 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
       children: [
         "phase": phase, "phoneChange": phoneChange as Any,
         "networkPath": networkPath as Any, "lastNetworkCheck": lastNetworkCheck as Any,
+        "liveUpdates": liveUpdates,
       ], displayStyle: .struct)
   }
 }
@@ -249,6 +261,11 @@ public struct SessionClient: Sendable {
   public var retry: @Sendable () -> Void
   /// Sets the network of the device. An active session without a network is offline (rule 5.1).
   public var networkChanged: @Sendable (NetworkPath) -> Void
+  /// Follows the line to the server until the task is cancelled: publishes whether live updates are
+  /// paused, and whether the server can be reached at all. Requests wait for the line only while this
+  /// runs. The closure is called when the server can be reached again after messages may have been
+  /// lost.
+  public var followLink: @Sendable (_ reopened: @escaping @Sendable () async -> Void) async -> Void
   /// Requests a verification code for the account's future number. Throws ``SessionError``.
   public var sendPhoneChangeCode: @Sendable (PhoneNumber) async throws -> Void
   /// Verifies the new number, and prepares the change of the number in the session. Throws
@@ -266,8 +283,8 @@ public struct SessionClient: Sendable {
   /// afterwards. Throws ``SessionError`` only if the session has ended.
   public var sync: @Sendable () async throws -> Void
   /// Keeps the open streams up to date until the task is cancelled: asks the server every 15
-  /// minutes, when the network returns, and when a change is missing (rule 6). Throws
-  /// ``SessionError``.
+  /// minutes, when the network returns or the line is open again, and when a change is missing (rule
+  /// 6). Throws ``SessionError``.
   public var keepInSync: @Sendable () async throws -> Void
   /// Waits until the backend reports the end of this session, and returns the reason.
   public var waitUntilEnded: @Sendable () async throws -> SignedOutReason
@@ -328,7 +345,12 @@ extension SessionClient {
         },
         renewalEnded: { session, token in
           guard let token else {
-            owned.withLock("token not renewed") { $0.apply(.connectionLost, ofSession: session) }
+            let isBeingOpened = connection.isLineBeingOpened
+            owned.withLock("token not renewed") { state in
+              state.apply(.connectionLost, ofSession: session)
+              // A line that is being opened does not mean that the server cannot be reached.
+              if isBeingOpened { state.apply(.connectionReturned, ofSession: session) }
+            }
             return
           }
           owned.withLock("token renewed") { $0.replaceToken(by: token, ofSession: session) }
@@ -364,6 +386,8 @@ extension SessionClient {
       } catch {
         throw error is CancellationError ? error : SessionError(error)
       }
+      // A line that is being opened does not mean that the server cannot be reached.
+      if !hasReply, connection.isLineBeingOpened { return false }
       let event: SessionEvent<Authentication> = hasReply ? .connectionReturned : .connectionLost
       let changesPhase = owned.read { $0.phase.isOnline != hasReply }
       if changesPhase { owned.withLock("in sync") { _ = $0.apply(event, of: generation) } }
@@ -439,6 +463,22 @@ extension SessionClient {
           }
         }
         connection.networkChanged(path.isConnected)
+      },
+      followLink: { reopened in
+        await connection.followLink { status, isReopened in
+          let isDegraded = status == .degraded
+          let isLost = status == .offline || status == .closed
+          let isNew = owned.read { state in
+            state.isLineDegraded != isDegraded || isLost && state.phase.isOnline
+          }
+          if isNew {
+            owned.withLock("line changed") { state in
+              state.isLineDegraded = isDegraded
+              if isLost { state.apply(.connectionLost) }
+            }
+          }
+          if isReopened { await reopened() }
+        }
       },
       sendPhoneChangeCode: { phone in
         let generation = owned.withLock("phone change started") { state -> Generation? in

@@ -681,7 +681,13 @@ extension UserClient {
               waiters.endAll()
               let delay = action.priority.delay(afterFailures: failures)
               _ = try await queueSignal.wait(for: delay, clock: clock)
-            case .notSent: continue
+            case .notSent:
+              // Without a line, the next round waits for one. With a line, too many requests wait.
+              guard connection.isConnected else { continue }
+              failures += 1
+              waiters.endAll()
+              let delay = action.priority.delay(afterFailures: failures)
+              _ = try await queueSignal.wait(for: delay, clock: clock)
             case .signedOut: throw UserError.signedOut
             case .cancelled: throw CancellationError()
             }

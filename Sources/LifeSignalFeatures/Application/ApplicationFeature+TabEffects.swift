@@ -43,7 +43,8 @@ extension ApplicationFeature {
       .cancellable(id: EffectID.tabEffects)
   }
 
-  /// Restarts interrupted streams immediately after the network returned.
+  /// Restarts interrupted streams immediately after the network returned or the line was opened again.
+  /// A stream that is open stays as it is, because the server keeps the streams of a launch.
   func resumeStreams(_ state: inout State) -> Effect<Action> {
     guard case .tabs = state.screen, !state.interruptedStreams.isEmpty else { return .none }
     let kinds = StreamKind.allCases.filter(state.interruptedStreams.contains)

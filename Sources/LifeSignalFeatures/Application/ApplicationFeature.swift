@@ -41,6 +41,8 @@ public struct ApplicationFeature: Reducer {
     case sessionEnded(SignedOutReason)
     /// The device's network changed.
     case networkChanged(NetworkPath)
+    /// The server can be reached again after messages may have been lost.
+    case lineReopened
     /// The profile of the account holder changed, or was cleared.
     case userChanged(User?)
     /// The server did not return the profile in time, and the device has a saved profile.
@@ -68,7 +70,7 @@ public struct ApplicationFeature: Reducer {
   }
 
   enum EffectID: Hashable, Sendable {
-    case session, sessionEnd, network, user, reminder
+    case session, sessionEnd, network, line, user, reminder
     /// Loading or creating the profile.
     case profile
     /// The effects that run while the tabs are shown.
@@ -117,7 +119,7 @@ public struct ApplicationFeature: Reducer {
         clearOtherAccountData(), cancelNotificationsWithoutSession(),
         .merge(
           removeExpiredNotifications(), observeSession(), waitForSessionEnd(), watchNetwork(),
-          observeUser(), keepSessionSaved(), deliverKeptEmergencies()))
+          followLine(), observeUser(), keepSessionSaved(), deliverKeptEmergencies()))
     case .enteredBackground: return enterBackground(&state)
     case .becameActive: return becomeActive(&state)
     case .sessionChanged(let phase):
@@ -126,6 +128,7 @@ public struct ApplicationFeature: Reducer {
       return show(phase, in: &state)
     case .networkChanged(let path):
       return path.isConnected ? resumeStreams(&state) : useCachedProfile()
+    case .lineReopened: return resumeStreams(&state)
     case .userChanged(let user): return remind(&state, of: user)
     case .profileUnreachable: return useCachedProfile()
     case .retryTapped:
@@ -179,6 +182,14 @@ public struct ApplicationFeature: Reducer {
       }
     }
     .cancellable(id: EffectID.network, cancelInFlight: true)
+  }
+
+  /// Follows the line to the server, whose status the session's owner publishes.
+  private func followLine() -> Effect<Action> {
+    .run("application.line", with: sessionClient) { send, sessionClient in
+      await sessionClient.followLink { await send(.lineReopened) }
+    }
+    .cancellable(id: EffectID.line, cancelInFlight: true)
   }
 
   /// Saves the beginning or the end of a session again after the disk has refused it (rule 5.1).

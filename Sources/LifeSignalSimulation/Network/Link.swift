@@ -18,6 +18,11 @@ struct Link {
 
   /// The launch of the app that receives messages; `nil` while the app is not running.
   var listener: (launch: LaunchID, receive: @Sendable ([UInt8]) -> Void)?
+  /// The status of the line that the transport reports. The network of datagrams has no line, so the
+  /// status changes only when a scenario sets it.
+  let line = LinkStatusSource(.open(epoch: 1))
+  /// Whether the transport takes messages while the line is not open, as a transport that polls does.
+  var isPolling = false
   /// Whether the device is offline and knows it.
   var isOffline = false
   /// Whether the connection is broken without the device noticing it.
@@ -28,6 +33,11 @@ struct Link {
   var held: [@Sendable () -> Void]?
   private var up = Channel()
   private var down = Channel()
+
+  /// Whether the transport takes messages.
+  var isLineOpen: Bool {
+    if case .open = line.current { true } else { isPolling }
+  }
 
   /// Whether no message can pass.
   var isCut: Bool { isOffline || isBroken }

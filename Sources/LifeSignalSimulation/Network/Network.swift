@@ -71,7 +71,16 @@ final class Network: Sendable {
         state.withLock {
           $0.links[address.device, default: Link()].listener = (address.launch, receive)
         }
-      })
+      },
+      status: { [self] in link(address.device).line.changes() },
+      isOpen: { [self] in link(address.device).isLineOpen })
+  }
+
+  /// Sets the status of a device's line, and whether the transport takes messages while the line is not
+  /// open.
+  func setLine(of device: DeviceID, to status: LinkStatus, isPolling: Bool) {
+    changeLink(of: device) { $0.isPolling = isPolling }
+    link(device).line.set(status)
   }
 
   /// Disconnects the current launch of a device permanently.

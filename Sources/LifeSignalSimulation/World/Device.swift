@@ -271,6 +271,16 @@ public final class Device {
     world.network.changeLink(of: id) { $0.isBroken = isBroken }
   }
 
+  /// Sets the status of the line to the server that the transport reports to the app. Messages that the
+  /// app sends nevertheless are not affected.
+  ///
+  /// - Parameters:
+  ///   - status: The status. The line of a new device is open, with the epoch 1.
+  ///   - isPolling: Whether the transport takes messages while the line is not open.
+  public func setLine(_ status: LinkStatus, isPolling: Bool = false) {
+    world.network.setLine(of: id, to: status, isPolling: isPolling)
+  }
+
   /// Whether messages can reach the device.
   public var isReachable: Bool { !world.network.link(id).isCut }
 

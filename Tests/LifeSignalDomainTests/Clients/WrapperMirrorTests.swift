@@ -66,7 +66,7 @@ struct WrapperMirrorTests {
       ])
     #expect(
       Self.labels(storage.value(of: ReadOnlySessionState.self))
-        == ["phase", "phoneChange", "networkPath", "lastNetworkCheck"])
+        == ["phase", "phoneChange", "networkPath", "lastNetworkCheck", "liveUpdates"])
     #expect(
       Self.labels(storage.value(of: ReadOnlyNotificationsState.self))
         == ["items", "permission", "lastUpdateTimestamp"])

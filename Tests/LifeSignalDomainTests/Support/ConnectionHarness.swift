@@ -32,15 +32,19 @@ final class ConnectionHarness {
 
   let simulation = Simulation()
   let storage: SharedStorage
-  let transport = TestTransport()
+  let transport: TestTransport
   let connection: BackendConnection
   /// The source of the date, which advances with the simulated clock.
   let date: DateGenerator
   private let runner: StoreActorOf<Runner>
   private var jobCount = 0
 
-  init(storage: SharedStorage = SharedStorage(), at moment: Date = testStart) {
+  init(
+    storage: SharedStorage = SharedStorage(), at moment: Date = testStart,
+    line status: LinkStatus = .open(epoch: 1)
+  ) {
     self.storage = storage
+    transport = TestTransport(status)
     date = DateGenerator { [clock = simulation.clock] in
       moment.addingTimeInterval(clock.now.offset / .seconds(1))
     }
@@ -119,6 +123,24 @@ final class ConnectionHarness {
   /// Connects the device to the network or disconnects it.
   func setConnected(_ isConnected: Bool) {
     connection.networkChanged(isConnected)
+    run()
+  }
+
+  /// Starts to follow the status of the line. Returns the number of times that the server could be
+  /// reached again.
+  func followLine() -> CallRecorder<LinkStatus> {
+    let reopenings = CallRecorder<LinkStatus>()
+    _ = begin { [connection] in
+      await connection.followLink { status, isReopened in
+        if isReopened { reopenings.record(status) }
+      }
+    }
+    return reopenings
+  }
+
+  /// Sets the status of the line, and runs all work that is ready.
+  func setLine(_ status: LinkStatus, isPolling: Bool = false) {
+    transport.setLine(status, isPolling: isPolling)
     run()
   }
 

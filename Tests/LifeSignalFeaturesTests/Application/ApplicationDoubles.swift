@@ -11,6 +11,7 @@ struct ApplicationDoubles: Sendable {
   let clock: VirtualClock
   let network: AsyncStream<NetworkPath>
   let sessionEnds: AsyncStream<SignedOutReason>
+  let lineReopenings: AsyncStream<Void>
 
   func install(in values: inout DependencyValues) {
     let commitLog = Owned(CommitLogOwner(), in: storage)
@@ -54,6 +55,9 @@ struct ApplicationDoubles: Sendable {
     values.sessionClient.retry = { [script] in script.calls.record(.retry) }
     values.sessionClient.endOnServer = { [script] in script.calls.record(.endOnServer) }
     values.sessionClient.networkChanged = { [script] in script.calls.record(.network($0)) }
+    values.sessionClient.followLink = { [lineReopenings] reopened in
+      for await _ in lineReopenings { await reopened() }
+    }
     values.sessionClient.deleteAccount = { [self] in
       try await ask(.deleteAccount) { $0.deletion }
     }

@@ -143,14 +143,20 @@ struct ApplicationFollowingTests {
     harness.end()
   }
 
-  @Test(arguments: [true, false])
-  func `When the network returns, failed streams are retried immediately`(
-    isReportedBySession: Bool
+  /// The reports of a return of the server.
+  enum Return: CaseIterable {
+    case session, network, line
+  }
+
+  @Test(arguments: Return.allCases)
+  func `When the server can be reached again, failed streams are retried immediately`(
+    report: Return
   ) throws {
     harness.script.answers.streamErrors[.contacts] = ContactsError.unavailable
     try launchWithInterruptedStream()
     harness.script.answers.streamErrors = [:]
-    if isReportedBySession {
+    switch report {
+    case .session:
       harness.storage.setPhase(.active(harness.authentication, .offline))
       harness.store.receive(.sessionChanged(.active(harness.authentication.account, .offline))) {
         $0.phase = .active(harness.authentication.account, .offline)
@@ -160,9 +166,12 @@ struct ApplicationFollowingTests {
         $0.phase = .active(harness.authentication.account, .online)
         $0.interruptedStreams = []
       }
-    } else {
+    case .network:
       harness.network.continuation.yield(.connected(.wifi))
       harness.store.receive(.networkChanged(.connected(.wifi))) { $0.interruptedStreams = [] }
+    case .line:
+      harness.lineReopenings.continuation.yield()
+      harness.store.receive(.lineReopened) { $0.interruptedStreams = [] }
     }
     #expect(count(.listen(.contacts)) == 2)
     #expect(count(.listen(.user)) == 1)
@@ -263,7 +272,8 @@ struct ApplicationFollowingTests {
     let simulation = Simulation(choices: .seeded(seed), log: storage.log)
     let doubles = ApplicationDoubles(
       script: harness.script, storage: storage, clock: simulation.clock,
-      network: harness.network.stream, sessionEnds: harness.sessionEnds.stream)
+      network: harness.network.stream, sessionEnds: harness.sessionEnds.stream,
+      lineReopenings: harness.lineReopenings.stream)
     let store = StoreActor(
       initialState: ApplicationFeature.State(), storage: storage,
       executor: simulation.executor

@@ -18,6 +18,7 @@ struct ApplicationHarness {
   let commits: CommitRecorder
   let network = AsyncStream.makeStream(of: NetworkPath.self)
   let sessionEnds = AsyncStream.makeStream(of: SignedOutReason.self)
+  let lineReopenings = AsyncStream.makeStream(of: Void.self)
   let authentication: Authentication
   let store: TestStoreOf<ApplicationFeature>
 
@@ -27,7 +28,7 @@ struct ApplicationHarness {
     let simulation = Simulation(log: storage.log)
     let doubles = ApplicationDoubles(
       script: script, storage: storage, clock: simulation.clock, network: network.stream,
-      sessionEnds: sessionEnds.stream)
+      sessionEnds: sessionEnds.stream, lineReopenings: lineReopenings.stream)
     store = TestStore(
       initialState: ApplicationFeature.State(), storage: storage, simulation: simulation
     ) {

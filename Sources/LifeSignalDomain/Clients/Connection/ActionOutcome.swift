@@ -7,7 +7,7 @@ enum ActionOutcome: Sendable {
   case refused
   /// The attempt failed, or its result is unknown; the device should send the action again.
   case failed
-  /// The action was not sent, because the device has no network.
+  /// The action was not sent, because the server cannot be reached now.
   case notSent
   /// The session has ended.
   case signedOut

@@ -9,6 +9,10 @@ internal import Synchronization
 /// refuses a request because the token is too old, the connection renews the token and sends the
 /// request again.
 ///
+/// While the line is being opened, requests wait for it, at most 64 and within their deadline. A
+/// request that was handed to a connection which is then lost fails, and is never sent again: whether
+/// it arrived is unknown. A queued action is sent again by its queue, under the same ``ActionID``.
+///
 /// The composition root creates one connection for each device and passes it to every client. The
 /// property that returns the token is private, so the extensions that use it are in this file, too.
 public final class BackendConnection: Sendable {
@@ -157,10 +161,12 @@ public final class BackendConnection: Sendable {
     }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in
-        if state.withLock({ $0.wait(for: id, waiter) }) {
-          transport.send(bytes)
-        } else {
-          waiter.resume(throwing: CancellationError())
+        // `isOpen` is code of the transport, which must not run under the lock.
+        let isOpen = transport.isOpen()
+        switch state.withLock({ $0.submit(id, bytes, waiter, isOpen: isOpen) }) {
+        case .accepted: writeRequests()
+        case .refused: waiter.resume(throwing: ConnectionError.notConnected)
+        case .cancelled: waiter.resume(throwing: CancellationError())
         }
       }
     } onCancel: {
@@ -168,14 +174,35 @@ public final class BackendConnection: Sendable {
     }
   }
 
+  /// Writes the parked requests in order, as long as a carrier takes them.
+  ///
+  /// One thread writes at a time, so that two requests are not handed to the transport in the wrong
+  /// order. The carrier may become able to take messages while a thread finds that it cannot, so a
+  /// thread that ends looks again if another one wanted to write.
+  private func writeRequests() {
+    guard state.withLock({ $0.line.beginWriting() }) else { return }
+    repeat {
+      while transport.isOpen(), let bytes = state.withLock({ $0.line.nextMessage() }) {
+        transport.send(bytes)
+      }
+    } while !state.withLock({ $0.line.endWriting() })
+  }
+
   /// The number of requests without a reply.
   var unansweredRequestCount: Int { state.withLock { $0.unansweredRequestCount } }
 
-  /// Sends a request without waiting for a reply. The message can be lost without notice.
+  /// The number of requests that wait for the line.
+  var parkedRequestCount: Int { state.withLock { $0.line.parkedCount } }
+
+  /// Sends a request without waiting for a reply. The message can be lost without notice. Like other
+  /// requests, it waits for a line that is being opened.
   public func sendWithoutReply(_ request: BackendRequest) {
     let id = state.withLock { $0.makeRequestID() }
     guard let bytes = try? encode(request, as: id, authentication?.credentials) else { return }
-    transport.send(bytes)
+    let isOpen = transport.isOpen()
+    guard state.withLock({ $0.line.add(id, bytes, isOpen: isOpen, expectsReply: false) })
+    else { return }
+    writeRequests()
   }
 
   /// The session in which requests are made now.
@@ -434,22 +461,56 @@ extension BackendConnection {
     try await syncSignal.wait(for: duration, clock: clock)
   }
 
+  // MARK: The line
+
+  /// Follows the status of the line until the task is cancelled: writes parked requests when the line
+  /// opens, ends requests that were lost with it, and wakes the tasks that wait for another attempt.
+  ///
+  /// Until the first call, requests are written if ``Transport/isOpen`` returns `true`, and otherwise
+  /// wait for the line.
+  ///
+  /// - Parameter observe: A closure that is called with each status, after the connection has handled
+  ///   it. Its second argument is `true` if the server can be reached again after messages may have
+  ///   been lost.
+  func followLink(_ observe: (_ status: LinkStatus, _ isReopened: Bool) async -> Void) async {
+    for await status in transport.status() {
+      await observe(status, linkChanged(to: status))
+    }
+  }
+
+  /// Handles a status of the line, and returns whether the server can be reached again.
+  private func linkChanged(to status: LinkStatus) -> Bool {
+    let isOpen = transport.isOpen()
+    let change = state.withLock { $0.linkChanged(to: status, isOpen: isOpen) }
+    for (waiter, error) in change.ended { waiter.resume(throwing: error) }
+    // The parked requests precede those of the tasks that wake.
+    writeRequests()
+    for signal in change.signals { signal.signal() }
+    return change.isReopened
+  }
+
+  /// Whether the line is being opened, so that a failed request does not mean that the server cannot
+  /// be reached.
+  var isLineBeingOpened: Bool { state.withLock { $0.line.status }?.isBeingOpened ?? false }
+
   // MARK: The network
 
   /// Sets whether the device has a network. Without one, requests fail immediately.
   func networkChanged(_ isConnected: Bool) {
-    let signals = state.withLock { state in
-      defer { state.isConnected = isConnected }
-      return isConnected && !state.isConnected ? state.reconnectionSignals : []
-    }
+    let (refused, signals) = state.withLock { $0.networkChanged(isConnected) }
+    for waiter in refused { waiter.resume(throwing: ConnectionError.notConnected) }
     for signal in signals { signal.signal() }
   }
 
-  /// Whether the device has a network; `true` until the first report.
-  var isConnected: Bool { state.withLock { $0.isConnected } }
+  /// Whether requests can be made: the device has a network, as far as it knows, and a carrier takes
+  /// messages or the line opens soon.
+  var isConnected: Bool {
+    let isOpen = transport.isOpen()
+    return state.withLock { $0.isConnected && $0.line.acceptsRequests(isOpen: isOpen) }
+  }
 
-  /// Creates a signal that the connection also sends when the network returns, and when the wall clock
-  /// is set.
+  /// Creates a signal that the connection also sends when the network returns, when the line is open
+  /// again, and when the wall clock is set.
   func makeSignal() -> AsyncSignal {
     let signal = makeClockSignal()
     state.withLock { $0.reconnectionSignals.append(signal) }

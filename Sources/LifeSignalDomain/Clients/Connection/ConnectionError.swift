@@ -4,7 +4,11 @@ public enum ConnectionError: Error, Hashable, Sendable {
   case refused(BackendRefusal)
   /// No reply arrived in time. The server may or may not have received the request.
   case timedOut
-  /// The device has no network; the request was not sent.
+  /// The connection was lost after the request was handed to it. The server may or may not have
+  /// received the request, and the connection does not send it again.
+  case interrupted
+  /// The request was not sent: the device has no network, the server cannot be reached, or too many
+  /// requests wait until it can.
   case notConnected
   /// The reply answers another kind of request. The device and the backend probably have different
   /// versions.

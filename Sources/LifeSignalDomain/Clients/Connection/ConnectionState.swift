@@ -24,8 +24,20 @@ struct ConnectionState {
     case cancelled
   }
 
+  /// The result of handing a request to the line.
+  enum Submission {
+    /// The request is written, or waits for the line.
+    case accepted
+    /// The request cannot be made now.
+    case refused
+    /// The request was already cancelled.
+    case cancelled
+  }
+
   /// The number of the newest request.
   private(set) var lastRequest = RequestID(0)
+  /// The requests on their way to the server.
+  var line = RequestLine()
   private var lastSubscription: UInt64 = 0
   private var lastObserver: UInt64 = 0
   private var pending: [RequestID: Pending] = [:]
@@ -38,14 +50,14 @@ struct ConnectionState {
   /// The session whose token was renewed last, and the renewal that its requests share.
   private var renewal: (session: SessionID, flight: SingleFlight)?
   /// Whether the device has a network; `true` until the first report.
-  var isConnected = true
+  private(set) var isConnected = true
   /// The last server time that the device has heard.
   private(set) var serverTime: ServerTime?
   private var clockWatch = ClockWatch()
   /// The signals that are sent when the wall clock is set, and when the server's time is heard for the
   /// first time since the device booted.
   var clockSignals: [AsyncSignal] = []
-  /// The signals that are sent when the network returns.
+  /// The signals that are sent when the network returns, and when the line is open again.
   var reconnectionSignals: [AsyncSignal] = []
 
   /// Returns the renewal that all requests of a session share, so that only one of them renews the
@@ -78,24 +90,29 @@ struct ConnectionState {
     return id
   }
 
-  /// Starts to wait for a reply.
+  /// Hands a request to the line, and starts to wait for the reply. Unless the request is accepted,
+  /// the caller resumes the waiter.
   ///
-  /// - Returns: `false` if the request was already cancelled.
-  mutating func wait(for id: RequestID, _ waiter: Waiter) -> Bool {
+  /// - Parameter isOpen: Whether a carrier can take a message now.
+  mutating func submit(
+    _ id: RequestID, _ bytes: [UInt8], _ waiter: Waiter, isOpen: Bool
+  ) -> Submission {
     if case .cancelled = pending[id] {
       pending[id] = nil
-      return false
+      return .cancelled
+    }
+    guard isConnected, line.add(id, bytes, isOpen: isOpen) else {
+      pending[id] = nil
+      return .refused
     }
     pending[id] = .waiting(waiter)
-    return true
+    return .accepted
   }
 
   /// Cancels a request and returns its waiter, if the caller is already waiting.
   mutating func cancel(_ id: RequestID) -> Waiter? {
     switch pending[id] {
-    case .waiting(let waiter):
-      pending[id] = nil
-      return waiter
+    case .waiting: return takeWaiter(for: id)
     case .announced:
       pending[id] = .cancelled
       return nil
@@ -108,11 +125,44 @@ struct ConnectionState {
     pending[id] = nil
   }
 
-  /// Returns the waiter of a reply that arrived, or `nil` if no caller is waiting for the reply.
+  /// Returns the waiter of a request that ends, or `nil` if no caller is waiting for its reply.
   mutating func takeWaiter(for id: RequestID) -> Waiter? {
     guard case .waiting(let waiter) = pending[id] else { return nil }
     pending[id] = nil
+    line.remove(id)
     return waiter
+  }
+
+  // MARK: The line and the network
+
+  /// Records the status of the line.
+  ///
+  /// - Parameter isOpen: Whether a carrier can take a message now.
+  /// - Returns: The waiters to resume with their errors, and the signals to send if the server can be
+  ///   reached again.
+  mutating func linkChanged(
+    to status: LinkStatus, isOpen: Bool
+  ) -> (ended: [(Waiter, ConnectionError)], isReopened: Bool, signals: [AsyncSignal]) {
+    let change = line.statusChanged(to: status, isOpen: isOpen)
+    let interrupted = change.interrupted.map { ($0, ConnectionError.interrupted) }
+    let refused = change.refused.map { ($0, ConnectionError.notConnected) }
+    let ended = (interrupted + refused).compactMap { id, error in
+      takeWaiter(for: id).map { ($0, error) }
+    }
+    return (ended, change.isReopened, change.isReopened ? reconnectionSignals : [])
+  }
+
+  /// Records whether the device has a network.
+  ///
+  /// - Returns: The waiters of the requests that were not written and end, and the signals to send if
+  ///   the network has returned.
+  mutating func networkChanged(
+    _ isConnected: Bool
+  ) -> (refused: [Waiter], signals: [AsyncSignal]) {
+    let hasReturned = isConnected && !self.isConnected
+    self.isConnected = isConnected
+    let refused = isConnected ? [] : line.removeParked().compactMap { takeWaiter(for: $0) }
+    return (refused, hasReturned ? reconnectionSignals : [])
   }
 
   // MARK: Time

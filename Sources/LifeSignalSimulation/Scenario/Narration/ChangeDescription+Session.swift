@@ -11,8 +11,11 @@ extension ChangeDescription {
     if before.phase.isRenewal(to: after.phase) {
       return ChangeDescription(owner: "session", lines: [])
     }
-    let line = difference("", before.phase.scenarioText, after.phase.scenarioText)
-    return ChangeDescription(owner: "session", lines: [line].compactMap(\.self))
+    let lines = [
+      difference("", before.phase.scenarioText, after.phase.scenarioText),
+      difference("live updates", "\(before.liveUpdates)", "\(after.liveUpdates)"),
+    ]
+    return ChangeDescription(owner: "session", lines: lines.compactMap(\.self))
   }
 }
 

@@ -104,6 +104,7 @@ struct DeviceView {
       lines[0] += ": \(tabs.selectedTab.scenarioText)"
       if let scanner = tabs.home.scanner { lines.append("the scanner \(scanner.scenarioText)") }
     }
+    if let text = actor.session.liveUpdates.text { lines.append(text) }
     let refusals = actor.shownRefusals.map { ScreenMessage.refusal($0.refusal.rawValue) }
     let question = actor.question.map { [$0.shown(on: actor.context)] } ?? []
     let toasts = actor.device.visibleToasts.map { ScreenMessage($0) }

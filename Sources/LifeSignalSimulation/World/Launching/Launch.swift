@@ -93,6 +93,6 @@ extension WorldComposition {
           let changed = try? Wire.encode(changeRequest(envelope))
         else { return transport.send(bytes) }
         transport.send(changed)
-      }, connect: transport.connect)
+      }, connect: transport.connect, status: transport.status, isOpen: transport.isOpen)
   }
 }

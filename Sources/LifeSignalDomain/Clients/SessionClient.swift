@@ -262,9 +262,9 @@ public struct SessionClient: Sendable {
   /// Sets the network of the device. An active session without a network is offline (rule 5.1).
   public var networkChanged: @Sendable (NetworkPath) -> Void
   /// Follows the line to the server until the task is cancelled: publishes whether live updates are
-  /// paused, and whether the server can be reached at all. Requests wait for the line only while this
-  /// runs. The closure is called when the server can be reached again after messages may have been
-  /// lost.
+  /// paused, and whether the server can be reached at all, and lets the requests of the connection wait
+  /// for the line. The closure is called when the server can be reached again after messages may have
+  /// been lost.
   public var followLink: @Sendable (_ reopened: @escaping @Sendable () async -> Void) async -> Void
   /// Requests a verification code for the account's future number. Throws ``SessionError``.
   public var sendPhoneChangeCode: @Sendable (PhoneNumber) async throws -> Void

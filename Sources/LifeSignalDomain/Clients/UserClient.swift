@@ -623,6 +623,7 @@ extension UserClient {
         // An emergency that the server did not accept is tried again after a delay. In the meantime, the
         // actions behind it are sent.
         var postponed = PostponedActions()
+        var reconnectionCount = connection.reconnectionCount
         // A disk that does not respond must not hold up the sending.
         async let _: Void = saveEmergencies()
         // The loop below records for which queued actions the wall clock was set.
@@ -638,6 +639,10 @@ extension UserClient {
             owned.withLock("clock set") { $0.queue.checkTimes(at: now) }
           }
           if !connection.isConnected { waiters.endAll() }
+          if connection.reconnectionCount != reconnectionCount {
+            reconnectionCount = connection.reconnectionCount
+            postponed = PostponedActions()
+          }
           let postponedIDs = postponed.ids(at: now.local.instant)
           let step = owned.read { $0.nextStep(of: generation, postponed: postponedIDs) }
           switch step {

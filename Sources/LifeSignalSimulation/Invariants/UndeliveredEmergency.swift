@@ -38,7 +38,7 @@ extension InvariantMonitor.State {
       guard let contact = emergency.contact else { continue }
       let connection = link(emergency.device)
       let lastLoss = connection.lastLoss.map { start.addingTimeInterval($0.timeInterval) }
-      if connection.isCut || connection.held != nil || lastLoss.map({ $0 >= contact }) ?? false {
+      if connection.isInterrupted || lastLoss.map({ $0 >= contact }) ?? false {
         undelivered[name]?.contact = nil
       } else if now.timeIntervalSince(contact) > UndeliveredEmergency.limit,
         devices[name]?.lastSnapshot.shownEmergencies.contains(where: { !executed.contains($0.id) })

@@ -42,6 +42,9 @@ struct Link {
   /// Whether no message can pass.
   var isCut: Bool { isOffline || isBroken }
 
+  /// Whether the app on the device cannot exchange messages with the server now.
+  var isInterrupted: Bool { isCut || held != nil || !isLineOpen }
+
   subscript(direction: Direction) -> Channel {
     get { direction == .up ? up : down }
     set { if direction == .up { up = newValue } else { down = newValue } }

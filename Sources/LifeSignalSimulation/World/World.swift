@@ -335,7 +335,7 @@ public final class World {
     let now = elapsed
     monitor.checkSettledDevices(backend) { id in
       let link = network.link(id)
-      return !link.isCut && link.held == nil
+      return !link.isInterrupted
         && link.lastLoss.map { now - $0 > Self.missedMessageGracePeriod } ?? true
     } pendingOperations: { name in
       devices[name]?.state.pendingOperations ?? []

@@ -43,8 +43,9 @@ struct SessionLineTests {
       #expect(clients.sessionState.liveUpdates == .live)
       harness.setLine(interrupted)
       #expect(clients.sessionState.liveUpdates == .live)
+      let live = clients.sessionState
       harness.setLine(.degraded, isPolling: isPolling)
-      #expect(clients.sessionState.liveUpdates == .paused)
+      #expect(clients.sessionState.liveUpdates == .paused && clients.sessionState != live)
       #expect(phase == .active(authentication.account, .online))
       harness.setLine(.open(epoch: isPolling ? 3 : 2))
     }
@@ -135,17 +136,21 @@ struct SessionLineTests {
   }
 
   /// Case 85 of CASES.md.
-  @Test func `An action that was lost is sent again under its identifier when the line opens`()
-    throws
-  {
+  @Test(arguments: [false, true])
+  func `An action that was lost is sent again under its identifier when the line opens`(
+    isEmergency: Bool
+  ) throws {
     try clients.load(try .sample(lastCheckedIn: testStart.addingTimeInterval(-86_000)))
     _ = clients.drain()
-    _ = clients.act { try await $0.checkIn() }
+    _ = clients.act { isEmergency ? try await $0.setAlert(true) : try await $0.checkIn() }
     #expect(clients.sent.count == 1)
-    harness.setLine(interrupted)
-    // Within its first delay, the queue waits for the line.
-    harness.setLine(.open(epoch: 2))
-    #expect(clients.sent.map(\.id) == [clients.sent[0].id, clients.sent[0].id])
+    // The delays between attempts become longer.
+    for epoch in 2...6 {
+      harness.setLine(interrupted)
+      harness.setLine(.open(epoch: UInt64(epoch)))
+      #expect(clients.sent.count == epoch)
+    }
+    #expect(Set(clients.sent.map(\.id)).count == 1)
     let numbers = harness.transport.requests.map(\.id.number)
     #expect(numbers == Array(Set(numbers)).sorted())
   }

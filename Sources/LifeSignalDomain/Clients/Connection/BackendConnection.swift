@@ -509,6 +509,10 @@ extension BackendConnection {
     return state.withLock { $0.isConnected && $0.line.acceptsRequests(isOpen: isOpen) }
   }
 
+  /// The number of times that the network has returned or the line was open again. A task whose next
+  /// attempt waits for a delay makes it at once when the number has changed.
+  var reconnectionCount: UInt64 { state.withLock { $0.reconnectionCount } }
+
   /// Creates a signal that the connection also sends when the network returns, when the line is open
   /// again, and when the wall clock is set.
   func makeSignal() -> AsyncSignal {

@@ -57,6 +57,8 @@ struct ConnectionState {
   /// The signals that are sent when the wall clock is set, and when the server's time is heard for the
   /// first time since the device booted.
   var clockSignals: [AsyncSignal] = []
+  /// The number of times that the network has returned or the line was open again.
+  private(set) var reconnectionCount: UInt64 = 0
   /// The signals that are sent when the network returns, and when the line is open again.
   var reconnectionSignals: [AsyncSignal] = []
 
@@ -149,7 +151,7 @@ struct ConnectionState {
     let ended = (interrupted + refused).compactMap { id, error in
       takeWaiter(for: id).map { ($0, error) }
     }
-    return (ended, change.isReopened, change.isReopened ? reconnectionSignals : [])
+    return (ended, change.isReopened, change.isReopened ? recordReconnection() : [])
   }
 
   /// Records whether the device has a network.
@@ -162,7 +164,13 @@ struct ConnectionState {
     let hasReturned = isConnected && !self.isConnected
     self.isConnected = isConnected
     let refused = isConnected ? [] : line.removeParked().compactMap { takeWaiter(for: $0) }
-    return (refused, hasReturned ? reconnectionSignals : [])
+    return (refused, hasReturned ? recordReconnection() : [])
+  }
+
+  /// Counts a reconnection, and returns the signals to send.
+  private mutating func recordReconnection() -> [AsyncSignal] {
+    reconnectionCount += 1
+    return reconnectionSignals
   }
 
   // MARK: Time

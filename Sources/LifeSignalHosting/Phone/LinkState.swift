@@ -1,3 +1,4 @@
+internal import LifeSignalDomain
 internal import Synchronization
 
 /// The state of a line that its callers, the handlers of the client and the effect that writes requests
@@ -11,8 +12,6 @@ final class LinkState: Sendable {
 
   private struct State {
     var machine = LinkStatusMachine()
-    var observers: [UInt64: AsyncStream<LinkStatus>.Continuation] = [:]
-    var lastObserver: UInt64 = 0
     var receive: (@Sendable ([UInt8]) -> Void)?
   }
 
@@ -23,6 +22,7 @@ final class LinkState: Sendable {
   /// The requests to write. One effect takes them out.
   let requests: AsyncStream<Request>
   private let writer: AsyncStream<Request>.Continuation
+  private let source = LinkStatusSource(.connecting)
   private let state = Mutex(State())
 
   init() {
@@ -33,7 +33,7 @@ final class LinkState: Sendable {
   deinit { writer.finish() }
 
   /// The current status.
-  var status: LinkStatus { state.withLock { $0.machine.status } }
+  var status: LinkStatus { source.current }
 
   /// The epoch of the open line; nil if the line is not open.
   var openEpoch: UInt64? {
@@ -54,30 +54,14 @@ final class LinkState: Sendable {
   /// Hands up a message of the server.
   func receive(_ bytes: [UInt8]) { state.withLock { $0.receive }?(bytes) }
 
-  /// Changes the machine, and notifies the observers of a new status.
+  /// Changes the machine, and publishes a new status.
   func update(_ change: (inout LinkStatusMachine) -> Bool) {
-    let (status, observers) = state.withLock { state in
-      (change(&state.machine) ? state.machine.status : nil, state.observers)
+    // Under the lock, so that statuses are published in the order of the changes.
+    state.withLock { state in
+      if change(&state.machine) { source.set(state.machine.status) }
     }
-    guard let status else { return }
-    for (_, observer) in observers { observer.yield(status) }
   }
 
-  /// Returns a stream of the status from now on: the current one, then the newest one after changes.
-  func statuses() -> AsyncStream<LinkStatus> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: LinkStatus.self, bufferingPolicy: .bufferingNewest(1))
-    let number = state.withLock { state in
-      state.lastObserver += 1
-      state.observers[state.lastObserver] = continuation
-      continuation.yield(state.machine.status)
-      return state.lastObserver
-    }
-    continuation.onTermination = { [weak self] _ in
-      // The continuation is released outside of the lock.
-      let ended = self?.state.withLock { $0.observers.removeValue(forKey: number) }
-      _ = ended
-    }
-    return stream
-  }
+  /// Returns a stream that starts with the current status and then contains the newest one.
+  func statuses() -> AsyncStream<LinkStatus> { source.changes() }
 }

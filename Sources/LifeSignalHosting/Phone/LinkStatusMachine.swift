@@ -1,3 +1,4 @@
+internal import LifeSignalDomain
 internal import Realtime
 
 /// The status of a line, derived from those of its connection and its channel.

@@ -68,7 +68,9 @@ public final class LinkTransport: Sendable {
 
   /// The line as the domain uses it.
   public var transport: Transport {
-    Transport(send: { [link] in link.send($0) }, connect: { [link] in link.connect($0) })
+    Transport(
+      send: { [link] in link.send($0) }, connect: { [link] in link.connect($0) },
+      status: { [link] in link.statuses() }, isOpen: { [link] in link.openEpoch != nil })
   }
 
   /// Whether the line is open.

@@ -17,7 +17,7 @@ internal import Synchronization
 ///   $0.backendOutbox.sendSMS = { server.send($0) }
 /// }
 /// let port = try server.start(port: 8787) { bytes, sender in
-///   backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes))) }
+///   backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes, from: sender))) }
 /// }
 /// // Phones connect to ws://127.0.0.1:8787/lifesignal.
 /// ```

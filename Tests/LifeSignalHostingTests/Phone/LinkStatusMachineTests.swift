@@ -1,3 +1,4 @@
+import LifeSignalDomain
 import Realtime
 import Testing
 

@@ -70,7 +70,6 @@ struct LifeSignalServerTests {
       await live.waitForReport { $0 == .left(ben.address, .goingAway, connected: 1) }
       #expect(try await ana.user.setAlert(false).delivery() == .confirmed)
       await ben.waitUntilOpen(epoch: 2)
-      try await ben.session.sync()
       try await ben.waitForContacts { $0.contact(by: id)?.alert == .inactive }
       #expect(live.server.connectedCount == 2)
     }

@@ -69,6 +69,8 @@ final class LivePhone: Sendable {
   /// Follows the account and sends its changes, until the task is cancelled.
   func follow() async {
     await withTaskGroup(of: Void.self) { group in
+      group.addTask { [self] in await session.followLink {} }
+      group.addTask { [self] in try? await session.keepInSync() }
       group.addTask { [self] in try? await user.listen() }
       group.addTask { [self] in try? await contacts.listen() }
       group.addTask { [self] in try? await user.sendQueuedActions { _ in } }

@@ -28,8 +28,8 @@ final class LiveServer: Sendable {
         deliver: { server.send($0, to: $1) }, sendSMS: { server.send($0) }, push: { _, _ in },
         report: { _ in })
     }
-    port = try server.start { bytes, _ in
-      backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes))) }
+    port = try server.start { bytes, sender in
+      backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes, from: sender))) }
     }
     self.server = server
     self.backend = backend

@@ -66,8 +66,8 @@ struct ServeRun {
     self.server = server
     self.backend = backend
     do throws(LifeSignalServer.StartError) {
-      self.port = try server.start(port: port) { bytes, _ in
-        backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes))) }
+      self.port = try server.start(port: port) { bytes, sender in
+        backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes, from: sender))) }
       }
     } catch {
       throw StartError(description: "the server cannot listen at port \(port): \(error)")

@@ -28,6 +28,17 @@ struct InMemoryDisk: Sendable {
     change(NameChange(added: (name, lastFileNumber)))
   }
 
+  /// Replaces what follows the first `count` bytes of a file, and synchronizes the file. Returns false
+  /// if there is no file with the name and so many bytes.
+  mutating func append(_ bytes: [UInt8], to name: String, after count: Int) -> Bool {
+    guard let number = names[name], let file = files[number], file.bytes.count >= count else {
+      return false
+    }
+    files[number] = File(
+      bytes: file.bytes.prefix(count) + bytes, isSynchronized: file.isSynchronized)
+    return true
+  }
+
   mutating func move(_ name: String, to newName: String) -> Bool {
     guard let file = names[name] else { return false }
     change(NameChange(removed: name, added: (newName, file)))

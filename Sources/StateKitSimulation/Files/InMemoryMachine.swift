@@ -46,6 +46,7 @@ struct InMemoryMachine: Sendable {
     case names
     case read(String)
     case write([UInt8], to: String)
+    case append([UInt8], to: String, after: Int)
     case move(String, to: String)
     case remove(String)
     case synchronizeNames
@@ -86,6 +87,11 @@ struct InMemoryMachine: Sendable {
     case .read(let name):
       return .success(disk.bytes(of: name).map(FileStepResult.bytes) ?? .nothing)
     case .write(let bytes, let name): disk.write(bytes, to: name, isSynchronized: true)
+    case .append(let bytes, let name, let count):
+      guard disk.append(bytes, to: name, after: count) else {
+        // The number of `EINVAL`.
+        return .failure(.failed(folder: folder, step: "append to \(name)", code: 22))
+      }
     case .move(let name, let newName):
       guard disk.move(name, to: newName) else { return .failure(.missing(folder: folder)) }
     case .remove(let name): disk.remove(name)
@@ -103,7 +109,10 @@ struct InMemoryMachine: Sendable {
     case (.full, .write(let bytes, let name)):
       disk.write(Array(bytes.prefix(bytes.count / 2)), to: name, isSynchronized: true)
       return .full(folder: folder)
-    case (.readOnly, .write), (.readOnly, .move), (.readOnly, .remove):
+    case (.full, .append(let bytes, let name, let count)):
+      _ = disk.append(Array(bytes.prefix(bytes.count / 2)), to: name, after: count)
+      return .full(folder: folder)
+    case (.readOnly, .write), (.readOnly, .append), (.readOnly, .move), (.readOnly, .remove):
       return .notPermitted(folder: folder)
     case (.unreadable, .read(let name)) where disk.bytes(of: name) != nil:
       return .notReadable(folder: folder, name: name)
@@ -115,6 +124,8 @@ struct InMemoryMachine: Sendable {
       hasCrashed = true
       switch step {
       case .write(let bytes, let name): disk.write(bytes, to: name, isSynchronized: false)
+      case .append(let bytes, let name, let count):
+        _ = disk.append(Array(bytes.prefix(bytes.count / 2)), to: name, after: count)
       case .synchronizeNames: disk.synchronizeNames(first: disk.unsynchronized.count / 2)
       case .move, .remove: _ = perform(step, in: folder)
       case .names, .read: break

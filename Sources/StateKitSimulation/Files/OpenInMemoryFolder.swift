@@ -31,6 +31,10 @@ final class OpenInMemoryFolder: OpenStateFiles {
     _ = try perform(.write(bytes, to: name))
   }
 
+  func append(_ bytes: [UInt8], to name: String, after count: Int) throws(StateFilesError) {
+    _ = try perform(.append(bytes, to: name, after: count))
+  }
+
   func move(_ name: String, to newName: String) throws(StateFilesError) {
     _ = try perform(.move(name, to: newName))
   }

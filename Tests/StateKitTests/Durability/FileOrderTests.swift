@@ -67,6 +67,7 @@ import Testing
       case .write(let name):
         #expect(name.hasSuffix(".new"), "\(comment): writes over a file that is in use")
         written.insert(name)
+      case .append(let name): Issue.record("\(comment): appends to the record \(name)")
       case .move(let name, let newName):
         if name.hasSuffix(".new") {
           #expect(written.remove(name) != nil, "\(comment): moves a file that was not written")

@@ -44,6 +44,11 @@ private struct OpenDeviceDisk: OpenStateFiles {
     try files.write(bytes, to: name)
   }
 
+  func append(_ bytes: [UInt8], to name: String, after count: Int) throws(StateFilesError) {
+    guard !disk.isFull else { throw .full(folder: folder) }
+    try files.append(bytes, to: name, after: count)
+  }
+
   func move(_ name: String, to newName: String) throws(StateFilesError) {
     try files.move(name, to: newName)
   }

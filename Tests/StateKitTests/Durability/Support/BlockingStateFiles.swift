@@ -48,6 +48,9 @@ final class BlockingStateFiles: StateFiles {
       files.semaphore.wait()
       try inner.write(bytes, to: name)
     }
+    func append(_ bytes: [UInt8], to name: String, after count: Int) throws(StateFilesError) {
+      try inner.append(bytes, to: name, after: count)
+    }
     func move(_ name: String, to newName: String) throws(StateFilesError) {
       try inner.move(name, to: newName)
     }

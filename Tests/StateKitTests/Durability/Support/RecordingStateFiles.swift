@@ -10,6 +10,7 @@ final class RecordingStateFiles: StateFiles {
     case listNames
     case read(String)
     case write(String)
+    case append(String)
     case move(String, to: String)
     case remove(String)
     case synchronizeFolder
@@ -18,7 +19,7 @@ final class RecordingStateFiles: StateFiles {
     var isChange: Bool {
       switch self {
       case .listNames, .read: false
-      case .write, .move, .remove, .synchronizeFolder: true
+      case .write, .append, .move, .remove, .synchronizeFolder: true
       }
     }
   }
@@ -74,6 +75,10 @@ final class RecordingStateFiles: StateFiles {
     func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {
       files.willPerform(.write(name))
       try inner.write(bytes, to: name)
+    }
+    func append(_ bytes: [UInt8], to name: String, after count: Int) throws(StateFilesError) {
+      files.willPerform(.append(name))
+      try inner.append(bytes, to: name, after: count)
     }
     func move(_ name: String, to newName: String) throws(StateFilesError) {
       files.willPerform(.move(name, to: newName))

@@ -86,6 +86,30 @@ final class OpenFolder: OpenStateFiles {
     }
   }
 
+  private static func openToAppend(
+    _ name: String, at descriptor: Int32
+  ) throws(SystemCall.Failure) -> Int32 {
+    do {
+      return try SystemCall.openToAppend(name, at: descriptor)
+    } catch {
+      // Only a missing folder is reported as missing.
+      if error.isMissing, try SystemCall.isLinked(descriptor) {
+        throw SystemCall.Failure(code: EBADF)
+      }
+      throw error
+    }
+  }
+
+  func append(_ bytes: [UInt8], to name: String, after count: Int) throws(StateFilesError) {
+    try perform("append to \(name)") { descriptor throws(SystemCall.Failure) in
+      let file = try Self.openToAppend(name, at: descriptor)
+      defer { SystemCall.close(file) }
+      try SystemCall.truncate(file, to: count)
+      try SystemCall.writeAll(bytes, to: file)
+      try SystemCall.synchronize(file)
+    }
+  }
+
   func move(_ name: String, to newName: String) throws(StateFilesError) {
     try perform("move \(name) to \(newName)") { descriptor throws(SystemCall.Failure) in
       try SystemCall.move(name, to: newName, at: descriptor)

@@ -26,6 +26,20 @@ public protocol OpenStateFiles: Sendable {
   /// Writes a file, replacing a file with the same name, and synchronizes its bytes.
   func write(_ bytes: [UInt8], to name: String) throws(StateFilesError)
 
+  /// Writes bytes after the first `count` bytes of a file, removes what followed them, and
+  /// synchronizes the file. A log is a file that grows in this way.
+  ///
+  /// A step that failed or was interrupted by a crash leaves the first `count` bytes unchanged, and
+  /// any part of the new ones after them. Repeating it with the same count replaces that part.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes to append.
+  ///   - name: The name of the file, which must exist.
+  ///   - count: The number of bytes to keep, which the file must have.
+  /// - Throws: ``StateFilesError/failed(folder:step:code:)`` if the file does not exist or has fewer
+  ///   than `count` bytes.
+  func append(_ bytes: [UInt8], to name: String, after count: Int) throws(StateFilesError)
+
   /// Renames a file atomically, replacing a file with the new name.
   func move(_ name: String, to newName: String) throws(StateFilesError)
 

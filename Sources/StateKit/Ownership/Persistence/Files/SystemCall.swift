@@ -34,6 +34,11 @@ enum SystemCall {
     try open(name, at: folder, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
   }
 
+  /// Opens an existing file for writing at its end.
+  static func openToAppend(_ name: String, at folder: Int32) throws(Failure) -> Int32 {
+    try open(name, at: folder, flags: O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK)
+  }
+
   private static func open(
     _ path: String, at folder: Int32, flags: Int32
   ) throws(Failure) -> Int32 {
@@ -94,6 +99,13 @@ enum SystemCall {
       // SAFETY: as above.
       _ = try retrying { unsafe unlinkat(folder, name, 0) }
     } catch  where error.code == ENOENT {}
+  }
+
+  /// Removes the bytes of a file after the first `count`. Fails with `EINVAL` if the file has fewer.
+  static func truncate(_ descriptor: Int32, to count: Int) throws(Failure) {
+    let size = Int(try status(of: descriptor).st_size)
+    guard size >= count else { throw Failure(code: EINVAL) }
+    if size > count { _ = try retrying { ftruncate(descriptor, off_t(count)) } }
   }
 
   static func isFile(_ descriptor: Int32) throws(Failure) -> Bool {

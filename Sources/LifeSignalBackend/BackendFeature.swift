@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import LifeSignalDomain
 public import StateKit
 
@@ -42,28 +42,19 @@ public struct BackendFeature: Reducer {
 
   /// Handles the actions of the server.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let (now, jump) = state.clock.advance(to: localClock.now())
-    var context = BackendContext(now: now, uuid: { uuid() }, random: { random.next() })
-    if let jump { context.report(.clockJumped(seconds: jump.seconds)) }
-    state.accounts.beginEvent()
-    switch action {
-    case .started:
-      // Announces check-ins that were missed while the server was down.
-      state.sweep(&context)
-      return .merge(deliver(context), sweepPeriodically(from: context.now))
-    case .swept: state.sweep(&context)
-    case .messageArrived(let message): state.receive(message, &context)
-    case .nextCodeFixed(let code): state.fixedCode = code
-    case .sessionRevoked(let account): state.endSession(of: account, .revoked, &context)
-    }
-    return deliver(context)
+    let context = state.handle(
+      action, at: localClock.now(), uuid: { uuid() }, random: { random.next() })
+    guard case .started = action else { return deliver(context) }
+    return .merge(deliver(context), sweepPeriodically(from: context.now))
   }
 
   /// Runs sweeps as long as the server runs.
   ///
   /// Sweeps run at each quarter of an hour of wall-clock time, so that a restart does not delay the
   /// next sweep.
-  private func sweepPeriodically(from now: Date) -> Effect<Action> {
+  ///
+  /// - Parameter now: The server's date.
+  public func sweepPeriodically(from now: Date) -> Effect<Action> {
     let interval = Self.sweepInterval / .seconds(1)
     let secondsSinceQuarterHour = now.timeIntervalSince1970.truncatingRemainder(
       dividingBy: interval)
@@ -82,16 +73,7 @@ public struct BackendFeature: Reducer {
     guard !outgoing.isEmpty else { return .none }
     return .run("backend.deliver", with: outbox) { _, outbox in
       if let persist = outbox.persist { guard await persist() else { return } }
-      for item in outgoing {
-        switch item {
-        case .message(let message, let address):
-          let envelope = ServerEnvelope(sentAt: now, message: message)
-          outbox.deliver(try Wire.encode(envelope), address)
-        case .sms(let sms): outbox.sendSMS(sms)
-        case .push(let item, let address): outbox.push(item, address)
-        case .report(let report): outbox.report(report)
-        }
-      }
+      for item in outgoing { try outbox.send(item, at: now) }
     }
   }
 }

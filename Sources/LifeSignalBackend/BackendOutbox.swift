@@ -1,3 +1,4 @@
+public import Foundation
 public import LifeSignalDomain
 public import StateKit
 
@@ -32,6 +33,22 @@ public struct BackendOutbox: Sendable {
     self.sendSMS = sendSMS
     self.push = push
     self.report = report
+  }
+
+  /// Sends one outgoing message.
+  ///
+  /// - Parameters:
+  ///   - item: The message.
+  ///   - now: The server's date when the message was made, which the envelope contains.
+  /// - Throws: `EncodingError` if the message cannot be encoded.
+  public func send(_ item: BackendContext.Outgoing, at now: Date) throws {
+    switch item {
+    case .message(let message, let address):
+      deliver(try Wire.encode(ServerEnvelope(sentAt: now, message: message)), address)
+    case .sms(let sms): sendSMS(sms)
+    case .push(let item, let address): push(item, address)
+    case .report(let report): self.report(report)
+    }
   }
 
   /// An outbox that reports each use as an issue.

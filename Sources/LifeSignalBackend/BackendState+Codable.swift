@@ -4,7 +4,8 @@ internal import LifeSignalDomain
 /// The part of the state that is saved. Decoding computes the derived values again.
 ///
 /// The record of received requests is not saved. A later server process does not need it: copies of
-/// requests that were on their way when the earlier process ended are lost, and never arrive.
+/// requests that were on their way when the earlier process ended are lost, and never arrive. A server
+/// whose messages survive its process, or whose requests are replayed, saves a ``BackendSnapshot``.
 extension BackendState: Codable {
   private enum Key: CodingKey {
     case accounts, accountsByPhone, verifications, qrCodes, fixedCode, unreadableMessages, lastDate

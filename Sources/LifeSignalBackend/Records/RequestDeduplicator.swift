@@ -7,16 +7,12 @@ internal import LifeSignalDomain
 /// A launch of the app is forgotten one to two days after its last request. The launches are stored
 /// in two generations. Once a day, the older generation is dropped as a whole, without a search for
 /// old launches. The numbers of each ``RequestSource`` in a launch are recorded separately.
-struct RequestDeduplicator: Hashable, Sendable {
+struct RequestDeduplicator: Hashable, Sendable, Codable {
   /// The duration of a generation: a day, in seconds.
   private static let generationDuration: TimeInterval = 86_400
 
-  /// The windows of the sources that name one launch. A device uses at most one for each account that
-  /// signs in, and one before.
-  private typealias Windows = [RequestSource: RequestWindow]
-
-  private var current = IdentifierTable<LaunchID, Windows>()
-  private var earlier = IdentifierTable<LaunchID, Windows>()
+  private var current = IdentifierTable<LaunchID, LaunchWindows>()
+  private var earlier = IdentifierTable<LaunchID, LaunchWindows>()
   private var generationStart: Date?
 
   /// The number of remembered launches.
@@ -24,7 +20,7 @@ struct RequestDeduplicator: Hashable, Sendable {
 
   /// Returns whether a request of a source was received.
   func contains(_ id: RequestID, from source: RequestSource) -> Bool {
-    windows(of: source.address.launch)[source]?.contains(id) ?? false
+    windows(of: source.address.launch)[source].contains(id)
   }
 
   /// Adds a request of a source.
@@ -39,15 +35,15 @@ struct RequestDeduplicator: Hashable, Sendable {
     rotateGenerations(at: now)
     let launch = source.address.launch
     var windows = windows(of: launch)
-    var window = windows[source] ?? RequestWindow()
-    let isNew = try window.insert(id)
-    windows[source] = window
+    let isNew = try windows[source].insert(id)
     earlier[launch] = nil
     current[launch] = windows
     return isNew
   }
 
-  private func windows(of launch: LaunchID) -> Windows { current[launch] ?? earlier[launch] ?? [:] }
+  private func windows(of launch: LaunchID) -> LaunchWindows {
+    current[launch] ?? earlier[launch] ?? LaunchWindows()
+  }
 
   private mutating func rotateGenerations(at now: Date) {
     guard let generationStart else { return self.generationStart = now }

@@ -5,7 +5,7 @@ internal import LifeSignalDomain
 ///
 /// The record has a fixed size. A request older than the window counts as received and is ignored,
 /// because the device has long cancelled it.
-struct RequestWindow: Hashable, Sendable {
+struct RequestWindow: Hashable, Sendable, Codable {
   /// The size of the window, which consists of the newest number and those just before it.
   static let size: UInt64 = 64
   /// The maximal distance of a new number from the newest one. A number farther ahead must be

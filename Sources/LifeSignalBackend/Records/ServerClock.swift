@@ -5,7 +5,7 @@ public import LifeSignalDomain
 ///
 /// From the start of its process, the server counts by the clock that cannot be set. It starts with
 /// the wall clock, but never before the last date that it recorded, so its time never moves back.
-public struct ServerClock: Hashable, Sendable {
+public struct ServerClock: Hashable, Sendable, Codable {
   /// A reading of the wall clock that disagrees with the server's time by more than before.
   public struct Jump: Hashable, Sendable {
     /// The change of the wall clock, in seconds; positive if it was set ahead.
@@ -13,7 +13,7 @@ public struct ServerClock: Hashable, Sendable {
   }
 
   /// The start of the process.
-  private struct Start: Hashable, Sendable {
+  private struct Start: Hashable, Sendable, Codable {
     let instant: BootInstant
     let date: Date
     /// The wall clock minus the server's time when they were last compared, in seconds.

@@ -23,6 +23,9 @@ let package = Package(
     .library(name: "HTTPExchange", targets: ["HTTPExchange"]),
     .library(name: "Realtime", targets: ["Realtime"]),
     .library(name: "RealtimeSockets", targets: ["RealtimeSockets"]),
+    .library(
+      name: "LifeSignalHosting",
+      targets: ["LifeSignalBackend", "LifeSignalDomain", "LifeSignalHosting"]),
     .executable(name: "lifesignal-cli", targets: ["lifesignal-cli"]),
   ],
   targets: [
@@ -58,6 +61,11 @@ let package = Package(
       packageAccess: false, swiftSettings: settings),
     .target(
       name: "LifeSignalBackend", dependencies: ["LifeSignalDomain", "StateKit"],
+      packageAccess: false, swiftSettings: settings),
+    // The composition root of a real server.
+    .target(
+      name: "LifeSignalHosting",
+      dependencies: ["LifeSignalBackend", "LifeSignalDomain", "StateKit"],
       packageAccess: false, swiftSettings: settings),
     .target(
       name: "LifeSignalSimulation",
@@ -153,6 +161,13 @@ let package = Package(
       dependencies: [
         "LifeSignalBackend", "LifeSignalDomain", "LifeSignalTestSupport", "StateKit",
         "StateKitSimulation",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LifeSignalHostingTests",
+      dependencies: [
+        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalHosting", "LifeSignalTestSupport",
+        "StateKit", "StateKitSimulation", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -31,7 +31,9 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "CEcho", "CHeap", "Floors", "QRCode", .product(name: "Realtime", package: "StateKit"),
+        "CEcho", "CHeap", "Floors", "QRCode",
+        .product(name: "LifeSignalHosting", package: "StateKit"),
+        .product(name: "Realtime", package: "StateKit"),
         .product(name: "RealtimeSockets", package: "StateKit"),
         .product(name: "StateKit", package: "StateKit"),
         .product(name: "StateKitSimulation", package: "StateKit"),

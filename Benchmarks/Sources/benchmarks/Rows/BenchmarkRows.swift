@@ -23,6 +23,7 @@ enum BenchmarkRows {
     BenchmarkRow(id: "qr", measure: QRCodeRow.measure),
     BenchmarkRow(id: "realtime", measure: RealtimeRow.measure),
     BenchmarkRow(id: "durable", measure: DurableRow.measure),
+    BenchmarkRow(id: "server", measure: ServerRow.measure),
     BenchmarkRow(id: "14", isSlow: true, measure: BuildRow.measure),
   ]
 }

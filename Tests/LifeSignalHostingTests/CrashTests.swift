@@ -19,14 +19,14 @@ struct CrashTests {
 
     /// Performs turns until the disk has crashed.
     mutating func perform(
-      _ turnCount: Int, seed: UInt64, crashAfter stepCount: Int?
+      _ turnCount: Int, seed: UInt64, crashAfter stepCount: Int?, fault: FileFault = .crash
     ) throws -> KeptServer {
       var random = SplitMix64(seed: seed)
       var traffic = try RandomTraffic(seed: seed)
       let server = try KeptServer(files, seed: seed, isImmediate: false)
       #expect(server.state == states[Int(server.recovered.lastTurn)])
       states = Array(states.prefix(Int(server.recovered.lastTurn) + 1))
-      if let stepCount { files.injectFault(.crash, after: stepCount) }
+      if let stepCount { files.injectFault(fault, after: stepCount) }
       for number in 0..<turnCount {
         traffic.receive(
           server.perform(number == 0 ? .started : try traffic.next(), at: traffic.time).outgoing)
@@ -68,6 +68,26 @@ struct CrashTests {
       }
     }
     #expect(lostTurns > 0)
+  }
+
+  @Test func `A crash of the machine after a restart of the process loses nothing`() throws {
+    var step = 0
+    while true {
+      var run = Run()
+      // The process ends between two steps, so names may be changed that are not on disk.
+      let server = try run.perform(
+        12, seed: 2, crashAfter: step, fault: .failing(code: 5))
+      let isDone = run.acknowledgedTurn == 12
+      server.keeper.abandon()
+      run.files.clearFaults()
+      _ = try run.perform(2, seed: 3, crashAfter: nil)
+      run.files.simulateCrash()
+      let recovered = try KeptServer(run.files).recovered
+      #expect(recovered.lastTurn >= run.acknowledgedTurn, "after \(step) steps")
+      #expect(recovered.state == run.states[Int(recovered.lastTurn)], "after \(step) steps")
+      if isDone, step > 60 { break }
+      step += 1
+    }
   }
 
   @Test func `A crash at any step of a shutdown loses nothing`() async throws {

@@ -15,6 +15,7 @@ struct RandomTraffic {
     var verification: VerificationID?
     var credentials: Credentials?
     var hasProfile = false
+    var needsToken = false
     var qrCode: QRCodeID?
     var lastBytes: [UInt8]?
   }
@@ -73,6 +74,7 @@ struct RandomTraffic {
       }
       return .sendCode(phone.number)
     }
+    if phone.needsToken { return .refreshToken }
     guard phone.hasProfile else {
       return .createUser(UserProfile(name: try PersonName("Person \(["A", "B", "C"][index])")))
     }
@@ -118,13 +120,16 @@ struct RandomTraffic {
     case .reply(_, .codeSent(let id)): phones[index].verification = id
     case .reply(_, .signedIn(let authentication)):
       phones[index].credentials = authentication.credentials
+      phones[index].needsToken = false
     case .reply(_, .user(let snapshot)):
       phones[index].hasProfile = true
       phones[index].qrCode = snapshot.user.qrCode
     case .reply(_, .tokenRefreshed(let token)):
       if let account = phones[index].credentials?.account {
         phones[index].credentials = Credentials(account: account, token: token)
+        phones[index].needsToken = false
       }
+    case .refused(_, .tokenExpired): phones[index].needsToken = true
     case .refused(_, .notAuthenticated), .refused(_, .sessionEnded), .sessionEnded:
       phones[index].credentials = nil
       phones[index].verification = nil

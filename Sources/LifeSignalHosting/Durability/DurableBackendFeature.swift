@@ -9,9 +9,6 @@ internal import StateKit
 /// In contrast to ``BackendFeature``, an action that arrives while turns cannot be saved changes nothing,
 /// as if the network had lost it.
 struct DurableBackendFeature: Reducer {
-  typealias State = BackendState
-  typealias Action = BackendFeature.Action
-
   /// The delay before the first attempt to save turns again; it doubles with each failure.
   private static let shortestDelay = Duration.seconds(1)
   /// The longest delay between two attempts to save turns.
@@ -36,7 +33,9 @@ struct DurableBackendFeature: Reducer {
     self.report = report
   }
 
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(
+    into state: inout BackendState, action: BackendFeature.Action
+  ) -> Effect<BackendFeature.Action> {
     guard keeper.isAccepting else { return .none }
     let turn = BackendTurn(action: action, time: localClock.now(), seed: TurnSeed(from: random))
     let context = turn.perform(on: &state)
@@ -47,7 +46,7 @@ struct DurableBackendFeature: Reducer {
   }
 
   /// Sends the messages of the turns that are on disk, as long as the server runs.
-  private func releaseMessages() -> Effect<Action> {
+  private func releaseMessages() -> Effect<BackendFeature.Action> {
     .run("backend.release", with: (keeper, outbox, clock, report)) { send, parts in
       let (keeper, outbox, clock, report) = parts
       var delay = Self.shortestDelay

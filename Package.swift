@@ -62,11 +62,6 @@ let package = Package(
     .target(
       name: "LifeSignalBackend", dependencies: ["LifeSignalDomain", "StateKit"],
       packageAccess: false, swiftSettings: settings),
-    // The composition root of a real server.
-    .target(
-      name: "LifeSignalHosting",
-      dependencies: ["LifeSignalBackend", "LifeSignalDomain", "StateKit"],
-      packageAccess: false, swiftSettings: settings),
     .target(
       name: "LifeSignalSimulation",
       dependencies: [
@@ -74,7 +69,7 @@ let package = Package(
         "StateKitSimulation",
       ],
       packageAccess: false, swiftSettings: settings),
-    // LifeSignal's server and phones over real sockets.
+    // The composition roots of a real server and a real phone.
     .target(
       name: "LifeSignalHosting",
       dependencies: [
@@ -164,13 +159,6 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "LifeSignalHostingTests",
-      dependencies: [
-        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalHosting", "LifeSignalTestSupport",
-        "StateKit", "StateKitSimulation", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
       name: "LifeSignalSimulationTests",
       dependencies: [
         "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalSimulation",
@@ -182,6 +170,7 @@ let package = Package(
       dependencies: [
         "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalHosting",
         "LifeSignalTestSupport", "Realtime", "RealtimeSockets", "StateKit", "StateKitSimulation",
+        "TestSupport",
       ],
       swiftSettings: settings),
     // A program that feeds random inputs to every parser of external bytes.

@@ -9,7 +9,7 @@ public import StateKit
 ///
 /// ```swift
 /// let host = try BackendHost(
-///   files: FolderStateFiles("./ls"), executor: loop, localClock: .live(boot: BootID(UUID())),
+///   files: FolderStateFiles("./ls"), executor: loop, localClock: .live(boot: .live()),
 ///   outbox: BackendOutbox(deliver: router.deliver, sendSMS: print, push: { _, _ in }, report: print))
 /// await host.start()
 /// _ = await host.receive(bytes, from: address)
@@ -118,7 +118,7 @@ public final class BackendHost: Sendable {
     {
       return .foreignSender
     }
-    return await send(.messageArrived(WireMessage(bytes)))
+    return await send(.messageArrived(WireMessage(bytes, from: sender)))
   }
 
   /// Sets the next verification code.

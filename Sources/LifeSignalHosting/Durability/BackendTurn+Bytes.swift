@@ -15,6 +15,8 @@ extension BackendTurn {
     case messageArrived
     case nextCodeFixed
     case sessionRevoked
+    /// A message whose line belongs to an address.
+    case messageArrivedOnLine
   }
 
   /// The bytes of the turn.
@@ -58,7 +60,7 @@ extension BackendTurn {
     switch action {
     case .started: (.started, [])
     case .swept: (.swept, [])
-    case .messageArrived(let message): (.messageArrived, message.bytes)
+    case .messageArrived(let message): Self.encoded(message)
     case .nextCodeFixed(let code): (.nextCodeFixed, Array(code.text.utf8))
     case .sessionRevoked(let account):
       (.sessionRevoked, Array(account.rawValue.uuidString.utf8))
@@ -70,6 +72,7 @@ extension BackendTurn {
     case .started: content.isEmpty ? .started : nil
     case .swept: content.isEmpty ? .swept : nil
     case .messageArrived: .messageArrived(WireMessage(content))
+    case .messageArrivedOnLine: message(fromLineBytes: content).map { .messageArrived($0) }
     case .nextCodeFixed:
       (try? VerificationCode(String(decoding: content, as: UTF8.self))).map {
         .nextCodeFixed($0)
@@ -77,5 +80,21 @@ extension BackendTurn {
     case .sessionRevoked:
       UUID(uuidString: String(decoding: content, as: UTF8.self)).map { .sessionRevoked(UserID($0)) }
     }
+  }
+
+  private static func encoded(_ message: WireMessage) -> (kind: Kind, content: [UInt8]) {
+    guard let sender = message.sender else { return (.messageArrived, message.bytes) }
+    var content: [UInt8] = []
+    content.reserveCapacity(32 + message.bytes.count)
+    content.appendUUID(sender.device.rawValue)
+    content.appendUUID(sender.launch.rawValue)
+    return (.messageArrivedOnLine, content + message.bytes)
+  }
+
+  private static func message(fromLineBytes content: [UInt8]) -> WireMessage? {
+    var reader = ByteReader(content[...])
+    guard let device = reader.readUUID(), let launch = reader.readUUID() else { return nil }
+    let sender = DeviceAddress(device: DeviceID(device), launch: LaunchID(launch))
+    return WireMessage(Array(reader.rest), from: sender)
   }
 }

@@ -55,7 +55,7 @@ struct ServeRun {
     let backend = StoreActor(initialState: BackendState(), executor: loop) {
       BackendFeature()
     } dependencies: {
-      $0.localClock = .live
+      $0.localClock = .live(boot: .live())
       $0.backendOutbox = BackendOutbox(
         deliver: { server.send($0, to: $1) },
         sendSMS: { sms in

@@ -11,6 +11,8 @@ import Testing
 struct TurnTests {
   private static let actions: [BackendFeature.Action] = [
     .started, .swept, .messageArrived(WireMessage([])), .messageArrived(WireMessage([0, 255, 1])),
+    .messageArrived(WireMessage([], from: DeviceID.anasDevice.address)),
+    .messageArrived(WireMessage([0, 255, 1], from: DeviceID.bensDevice.address)),
     .nextCodeFixed(VerificationCode(number: 42)), .sessionRevoked(UserID(uuid(7))),
   ]
 

@@ -17,7 +17,7 @@ public struct BackendSnapshot: Hashable, Sendable, Codable {
   /// Creates a snapshot of a state.
   public init(_ state: BackendState) { self.state = state }
 
-  /// Decodes a snapshot.
+  /// Decodes the state and the two parts that its own encoding leaves out.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     var state = try container.decode(BackendState.self, forKey: .state)
@@ -26,7 +26,7 @@ public struct BackendSnapshot: Hashable, Sendable, Codable {
     self.state = state
   }
 
-  /// Encodes the snapshot.
+  /// Encodes the state and the two parts that its own encoding leaves out.
   ///
   /// - Complexity: O(*n* log *n*) in the size of the state.
   public func encode(to encoder: any Encoder) throws {

@@ -3,6 +3,7 @@ import LifeSignalBackend
 import LifeSignalDomain
 import StateKit
 import StateKitSimulation
+import Testing
 
 @testable import LifeSignalHosting
 
@@ -76,4 +77,14 @@ extension InMemoryStateFiles {
 
   /// The name of the last file of the log.
   var lastSegment: String? { fileNames.last { $0.hasPrefix("turns-") } }
+}
+
+/// Expects that two states are equal, without printing them: they are large.
+func expectSame(
+  _ state: BackendState, _ expected: BackendState?, _ comment: String = "",
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  if state != expected {
+    Issue.record("The states differ. \(comment)", sourceLocation: sourceLocation)
+  }
 }

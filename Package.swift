@@ -73,8 +73,7 @@ let package = Package(
     .target(
       name: "LifeSignalHosting",
       dependencies: [
-        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "Realtime",
-        "RealtimeSockets", "StateKit",
+        "LifeSignalBackend", "LifeSignalDomain", "Realtime", "RealtimeSockets", "StateKit",
       ],
       packageAccess: false, swiftSettings: settings),
     .executableTarget(

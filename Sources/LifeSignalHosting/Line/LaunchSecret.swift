@@ -13,7 +13,7 @@ public struct LaunchSecret: Sendable {
   private let high: UInt64
   private let low: UInt64
 
-  /// Draws a secret.
+  /// Draws a secret at random.
   public init(random: RandomSource) {
     high = random.next()
     low = random.next()

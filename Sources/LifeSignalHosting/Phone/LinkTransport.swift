@@ -76,7 +76,7 @@ public final class LinkTransport: Sendable {
   /// Whether the line is open.
   public var isOpen: Bool { link.openEpoch != nil }
 
-  /// The current status.
+  /// The current status of the line.
   public var currentStatus: LinkStatus { link.status }
 
   /// Returns a stream of the status: the current one, then the newest one after changes.

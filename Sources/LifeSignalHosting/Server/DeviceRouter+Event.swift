@@ -27,7 +27,7 @@ extension DeviceRouter {
     case close(LineConnection, CloseCode, reason: String)
     /// Give the backend the JSON text of a `RequestEnvelope`, whose sender is the address.
     case deliver([UInt8], from: DeviceAddress)
-    /// Inform the operator.
+    /// Inform the operator of the server.
     case report(LineReport)
   }
 }

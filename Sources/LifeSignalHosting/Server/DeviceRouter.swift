@@ -47,7 +47,9 @@ public struct DeviceRouter: Sendable {
 
   /// Creates a router without connections.
   ///
-  /// - Parameter bindings: The bindings that an earlier process of the server has kept.
+  /// - Parameters:
+  ///   - configuration: What the server serves, and its limits.
+  ///   - bindings: The bindings that an earlier process of the server has kept.
   public init(
     _ configuration: DeviceRouterConfiguration = DeviceRouterConfiguration(),
     bindings: LaunchBindings = LaunchBindings()

@@ -14,7 +14,7 @@ public final class LinkStatusSource: Sendable {
   /// Creates the source of a line with a status.
   public init(_ status: LinkStatus) { state = Mutex(State(current: status)) }
 
-  /// The current status.
+  /// The current status of the line.
   public var current: LinkStatus { state.withLock { $0.current } }
 
   /// Sets the status, and passes it to the readers, also if it is the current one.

@@ -116,14 +116,17 @@ let package = Package(
       exclude: ["CASES.md"], swiftSettings: settings),
     // A program that runs a client at random, while its network and its server fail.
     .executableTarget(
-      name: "RealtimeContinuity", dependencies: ["Realtime", "StateKit", "StateKitSimulation"],
+      name: "RealtimeContinuity",
+      dependencies: ["HTTPExchange", "Realtime", "StateKit", "StateKitSimulation"],
       path: "Tests/RealtimeContinuity", swiftSettings: settings),
     .testTarget(
-      name: "RealtimeSocketsTests", dependencies: ["Realtime", "RealtimeSockets", "StateKit"],
+      name: "RealtimeSocketsTests",
+      dependencies: ["HTTPExchange", "Realtime", "RealtimeSockets", "StateKit"],
       swiftSettings: settings),
     // A program that independent implementations of the protocols talk to.
     .executableTarget(
-      name: "RealtimePeer", dependencies: ["Realtime", "RealtimeSockets", "StateKit"],
+      name: "RealtimePeer",
+      dependencies: ["HTTPExchange", "Realtime", "RealtimeSockets", "StateKit"],
       path: "Tests/RealtimePeer", packageAccess: false, swiftSettings: settings),
     // A program that opens connections and breaks them in every way.
     .executableTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPExchange
 import Realtime
 import RealtimeSockets
 import StateKit

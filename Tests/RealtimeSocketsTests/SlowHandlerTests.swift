@@ -1,4 +1,5 @@
 import Dispatch
+import HTTPExchange
 import Realtime
 import StateKit
 import Synchronization

@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// The reason why a push did not succeed.
 public enum PushFailure: Error, Hashable, Sendable {
   /// Too many pushes waited. The push was not sent.

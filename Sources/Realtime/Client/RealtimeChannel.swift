@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// A channel of a ``RealtimeClient``.
 ///
 /// After a lost connection the channel is joined again, until the subscription ends.

@@ -1,3 +1,4 @@
+public import HTTPExchange
 public import StateKit
 internal import Synchronization
 

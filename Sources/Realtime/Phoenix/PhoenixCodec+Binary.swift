@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 extension PhoenixCodec {
   /// Decodes a binary message. Its first byte is the kind.
   func decode(_ bytes: [UInt8]) throws(PhoenixFailure) -> PhoenixMessage {

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 extension PhoenixCodec {
   /// Encodes a message whose content is sent as a binary message.
   func encodeBinary(_ message: PhoenixMessage) throws(PhoenixFailure) -> [UInt8] {

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// A codec for the messages of the Phoenix channels protocol.
 ///
 /// ```swift

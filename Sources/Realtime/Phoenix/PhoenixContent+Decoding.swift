@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 extension PhoenixContent {
   /// Creates the content of a text message; nil if the payload of an event of Phoenix itself does
   /// not have the form that the protocol prescribes.

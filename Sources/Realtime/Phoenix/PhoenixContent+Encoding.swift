@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 extension PhoenixContent {
   /// The event and the payload of a text message; nil if the content is sent as a binary message.
   var eventAndPayload: (event: String, payload: JSONValue)? {

@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// The event of a Phoenix message, and its payload.
 public enum PhoenixContent: Hashable, Sendable {
   /// The client joins the topic. A client of Supabase sends the payload

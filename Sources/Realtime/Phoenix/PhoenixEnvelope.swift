@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// The five fields of a text message.
 struct PhoenixEnvelope {
   var joinReference: String?

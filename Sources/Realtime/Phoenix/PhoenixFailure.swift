@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// The reason why a Phoenix message could not be decoded or encoded.
 public enum PhoenixFailure: Error, Hashable, Sendable {
   /// The text is not an acceptable JSON value.

@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 extension PhoenixJoinConfiguration {
   /// The payload of the join.
   public var payload: JSONValue {

@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// What the server of Supabase Realtime answers to an accepted join. For the answer of another
 /// Phoenix server, ``postgresChanges`` is empty.
 public struct PhoenixJoinResponse: Hashable, Sendable {

@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// Presences by their keys. A key has one presence for each connection of its user.
 public typealias PhoenixPresences = [String: [PhoenixPresence]]
 

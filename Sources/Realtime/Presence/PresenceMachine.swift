@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// The rules of the members of one channel: which snapshot and differences are applied, and when.
 ///
 /// A member is a set of references under a key, so that a user with two devices stays a member when

@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// One presence of a member, with what the member published about it.
 public struct PresenceMeta: Hashable, Sendable {
   /// The server's name of the presence.

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// The permission for one connection to subscribe to a channel. The application's server gives it.
 public struct PusherAuthorization: Hashable, Sendable {
   /// The application's key and the signature, separated by a colon.

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// A client's request to its application's server for a ``PusherAuthorization``.
 public struct PusherAuthorizationRequest: Hashable, Sendable {
   /// The name of the connection.

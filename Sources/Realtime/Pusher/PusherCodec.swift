@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// A codec for the messages of the Pusher protocol, for clients and servers.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 extension PusherEnvelope {
   /// Returns the typed message. An event with a prefix of the protocol but an unknown name is
   /// treated as an event of the application, because newer servers may send events that this codec

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 extension PusherEnvelope {
   init(_ message: PusherMessage, prefixes: PusherPrefixes) {
     switch message {

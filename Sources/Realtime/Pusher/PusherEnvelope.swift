@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// The fields of a Pusher message.
 struct PusherEnvelope {
   let event: String

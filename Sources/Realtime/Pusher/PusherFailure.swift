@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// The reason why a Pusher message or an authorization could not be decoded or encoded.
 public enum PusherFailure: Error, Hashable, Sendable {
   /// The text is not an acceptable JSON value.

@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// A member of a presence channel.
 public struct PusherMember: Hashable, Sendable {
   /// The user's id. If the server sends a number, the id is the text of that number.

@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// A message of the Pusher protocol, version 7, in either direction.
 public enum PusherMessage: Hashable, Sendable {
   /// The server accepted the connection.

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// All members of a presence channel.
 public struct PusherPresenceSnapshot: Hashable, Sendable {
   /// The members. Each user occurs once.

@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 extension RealtimeHub {
   /// Something that the hub reacts to.
   public enum Event: Hashable, Sendable {

@@ -1,3 +1,4 @@
+internal import HTTPExchange
 public import StateKit
 
 /// The server of channels, presence and recovery, over the Phoenix and the Pusher protocol, without

@@ -1,3 +1,4 @@
+internal import HTTPExchange
 internal import StateKit
 
 /// The machines of one channel, and the contents that their commands refer to.

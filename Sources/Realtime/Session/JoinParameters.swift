@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// The parameters of the join of a Phoenix channel. Pusher's protocol has no such parameters.
 public enum JoinParameters: Hashable, Sendable {
   /// The members of a JSON object that an application's own channel expects. The access token of the

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 extension JoinRequest {
   /// The payload of a Phoenix join.
   var phoenixPayload: JSONValue {

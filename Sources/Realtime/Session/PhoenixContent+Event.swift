@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 extension PhoenixContent {
   /// Returns the meaning of a message that is not a reply; nil if only clients send such messages.
   func event(of join: JoinID?) -> ChannelServerEvent? {

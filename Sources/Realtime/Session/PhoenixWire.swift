@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// The references of a client's messages in the Phoenix protocol.
 struct PhoenixWire: Hashable, Sendable {
   /// What a reply with a reference answers.

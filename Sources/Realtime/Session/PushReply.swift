@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// The server's reply to a push.
 public struct PushReply: Hashable, Sendable {
   /// The status of the reply, `ok` or another text.

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// The joins of a client's channels in the Pusher protocol, whose messages have no references.
 struct PusherWire: Hashable, Sendable {
   private let codec: PusherCodec

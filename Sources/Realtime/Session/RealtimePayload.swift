@@ -1,3 +1,5 @@
+public import HTTPExchange
+
 /// The content of a message.
 public enum RealtimePayload: Hashable, Sendable {
   /// A value of a JSON document.

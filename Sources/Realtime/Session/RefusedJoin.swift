@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// A join that the server refused for good, perhaps only because its token was not valid any longer.
 struct RefusedJoin: Hashable, Sendable {
   let channel: ChannelName

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// The meaning of a server's message, independent of the protocol. The references of the message are
 /// replaced with the numbers of the client's machines.
 enum ServerEvent: Hashable, Sendable {

@@ -18,4 +18,11 @@ import Testing
     #expect(try await client.send(HTTPRequest(url: "https://host/token")).status == 200)
     #expect(try await client.send(HTTPRequest(url: "https://host/other")).status == 404)
   }
+
+  @Test func `The body of a response is parsed`() throws {
+    let response = HTTPResponse(status: 200, body: Array(#"{"token":"t"}"#.utf8))
+    let value = try JSONValue(parsing: response.body, maximumByteCount: 1 << 20)
+    let token = value["token"]?.stringValue
+    #expect(token == "t")
+  }
 }

@@ -1,3 +1,4 @@
+import HTTPExchange
 import Realtime
 import Testing
 

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// The presences of one Phoenix topic. A key has at most one presence for each connection.
 struct HubPresence: Sendable {
   /// A change to send to the members of the topic.

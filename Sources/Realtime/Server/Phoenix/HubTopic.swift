@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// A Phoenix topic of a server: its members, their presences, and the stream of its messages.
 struct HubTopic: Sendable {
   let id: TopicID

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// One connection of a Phoenix client: its version of the protocol, and the topics that it joined.
 struct PhoenixServerSession: Sendable {
   let connection: HubConnection

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// The stream of a topic's messages: it numbers the messages and stores the latest ones.
 struct TopicHistory: Sendable {
   /// A message with its number.

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 extension TopicJoin {
   /// Returns the messages that a join missed; nil if it asks for none, or if they are lost.
   func missedMessages(of history: TopicHistory) -> [TopicHistory.Entry]? {

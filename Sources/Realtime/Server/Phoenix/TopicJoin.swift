@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// What a client asks for when it joins a Phoenix topic.
 struct TopicJoin: Hashable, Sendable {
   /// What the client wants of the messages that it missed.

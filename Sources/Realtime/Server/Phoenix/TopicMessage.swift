@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// A message to the members of a topic. The message has a number in the topic's stream.
 struct TopicMessage: Hashable, Sendable {
   let event: String

@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// A message of a member to its topic.
 struct TopicPush: Sendable {
   let id: TopicID

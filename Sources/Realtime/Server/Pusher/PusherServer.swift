@@ -1,3 +1,4 @@
+internal import HTTPExchange
 internal import StateKit
 
 /// The Pusher clients and channels of one application of a hub.

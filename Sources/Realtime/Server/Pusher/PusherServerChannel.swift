@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// A Pusher channel of a server: its subscribers, and the users of a presence channel.
 struct PusherServerChannel: Sendable {
   let name: String

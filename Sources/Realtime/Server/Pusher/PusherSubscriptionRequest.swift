@@ -1,3 +1,5 @@
+internal import HTTPExchange
+
 /// A client's request to subscribe to a channel.
 struct PusherSubscriptionRequest: Sendable {
   private let name: String

@@ -1,4 +1,5 @@
 import Floors
+import HTTPExchange
 import Realtime
 import StateKit
 

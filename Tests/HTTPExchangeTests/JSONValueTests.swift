@@ -1,4 +1,4 @@
-import Realtime
+import HTTPExchange
 import StateKit
 import Testing
 

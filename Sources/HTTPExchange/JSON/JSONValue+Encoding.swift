@@ -6,7 +6,9 @@ extension JSONValue {
   public var encoded: String { String(decoding: encodedBytes, as: UTF8.self) }
 
   /// The bytes of ``encoded`` in UTF-8.
-  var encodedBytes: [UInt8] {
+  ///
+  /// - Complexity: O(*n* log *n*) in the size of the value.
+  public var encodedBytes: [UInt8] {
     var output: [UInt8] = []
     encode(into: &output)
     return output

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPExchange
 import StateKit
 import Testing
@@ -43,6 +44,14 @@ struct JSONValueTests {
     #expect(throws: JSONFailure.tooLarge(byteCount: 4)) {
       try JSONValue(parsing: "null", maximumByteCount: 3)
     }
+  }
+
+  @Test func `A coder keeps each kind of value`() throws {
+    let value: JSONValue = [
+      "a": [.null, true, 1, 1.5, "text", [:], []], "b": ["c": .integer(.max)], "d": .number(-0.5),
+    ]
+    let data = try JSONEncoder().encode([value, .number(.infinity)])
+    #expect(try JSONDecoder().decode([JSONValue].self, from: data) == [value, .null])
   }
 
   @Test func `A mutated text is refused, or its value survives a round trip`() throws {

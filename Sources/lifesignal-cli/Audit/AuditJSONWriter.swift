@@ -19,7 +19,7 @@ struct AuditJSONWriter: AuditWriter {
       try write([
         "kind": "unknown", "file": .text(unknown.file), "line": .number(unknown.line),
         "column": .number(unknown.column), "type": .text(unknown.type),
-        "path": .list(unknown.path.map(JSONValue.text)),
+        "path": .list(unknown.path.map(OutputValue.text)),
       ])
     }
     for note in result.notes {
@@ -40,7 +40,7 @@ struct AuditJSONWriter: AuditWriter {
     ])
   }
 
-  private static func members(of finding: Finding) -> [String: JSONValue] {
+  private static func members(of finding: Finding) -> [String: OutputValue] {
     [
       "kind": "finding", "file": .text(finding.file), "line": .number(finding.line),
       "column": .number(finding.column), "width": .number(finding.width),
@@ -49,7 +49,7 @@ struct AuditJSONWriter: AuditWriter {
     ]
   }
 
-  private func write(_ members: [String: JSONValue]) throws(OutputError) {
+  private func write(_ members: [String: OutputValue]) throws(OutputError) {
     // Texts, whole numbers, Booleans and lists of texts can always be encoded.
     guard let line = try? encoder.encode(members) else { return }
     try output.write(line: String(decoding: line, as: UTF8.self))

@@ -20,7 +20,7 @@ final class JSONTimelineWriter: TimelineWriter {
   }
 
   func write(_ entry: TimelineEntry) throws(OutputError) {
-    var members: [String: JSONValue] = [
+    var members: [String: OutputValue] = [
       "time": .text("\(ScenarioTime(entry.time, precision: .milliseconds))"),
       "milliseconds": .number(entry.time.wholeMilliseconds),
       "who": .text(entry.subject),
@@ -57,7 +57,7 @@ final class JSONTimelineWriter: TimelineWriter {
     ])
   }
 
-  private static func verdict(_ code: ExitCode) -> JSONValue {
+  private static func verdict(_ code: ExitCode) -> OutputValue {
     switch code {
     case .success: "passed"
     case .unexpected: "unexpected"
@@ -65,14 +65,14 @@ final class JSONTimelineWriter: TimelineWriter {
     }
   }
 
-  private static func members(of content: TimelineEntry.Content) -> [String: JSONValue] {
+  private static func members(of content: TimelineEntry.Content) -> [String: OutputValue] {
     switch content {
     case .act(let sentence):
       ["kind": "act", "what": .text(sentence)]
     case .change(let owner, let operation, let changes):
       [
         "kind": "change", "owner": .text(owner), "operation": .text(operation),
-        "changes": .list(changes.map(JSONValue.text)),
+        "changes": .list(changes.map(OutputValue.text)),
       ]
     case .code(_, let text):
       ["kind": "code", "text": .text(text)]
@@ -102,7 +102,7 @@ final class JSONTimelineWriter: TimelineWriter {
     }
   }
 
-  private func write(_ members: [String: JSONValue]) throws(OutputError) {
+  private func write(_ members: [String: OutputValue]) throws(OutputError) {
     var members = members
     if !file.isEmpty { members["file"] = .text(file) }
     // Texts, whole numbers, Booleans and lists of texts can always be encoded.

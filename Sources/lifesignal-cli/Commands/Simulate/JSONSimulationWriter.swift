@@ -38,7 +38,7 @@ final class JSONSimulationWriter: SimulationWriter {
         "forced": .number(totals.forced[fault, default: 0]),
       ])
     }
-    var result: [String: JSONValue] = [
+    var result: [String: OutputValue] = [
       "kind": "result", "verdict": totals.hasPassed ? "passed" : "failed",
       "worlds": .number(totals.worlds), "broken": .number(totals.brokenSeeds.count),
       "devices": .number(totals.walk.devices), "days": .number(totals.walk.days),
@@ -61,7 +61,7 @@ final class JSONSimulationWriter: SimulationWriter {
     try write(["kind": .text(kind), "name": .text(name), "count": .number(count)])
   }
 
-  private func write(_ members: [String: JSONValue]) throws(OutputError) {
+  private func write(_ members: [String: OutputValue]) throws(OutputError) {
     // Texts, whole numbers and lists of texts can always be encoded.
     guard let data = try? encoder.encode(members) else { return }
     try output.write(line: String(decoding: data, as: UTF8.self))

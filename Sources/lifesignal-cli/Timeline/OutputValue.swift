@@ -1,9 +1,9 @@
 /// A value in the JSON output of a command.
-enum JSONValue: Encodable, ExpressibleByStringLiteral {
+enum OutputValue: Encodable, ExpressibleByStringLiteral {
   case text(String)
   case number(Int)
   case flag(Bool)
-  case list([JSONValue])
+  case list([OutputValue])
 
   init(stringLiteral value: String) {
     self = .text(value)

@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "StateKitSimulation", targets: ["StateKitSimulation"]),
     .library(name: "StateKitTesting", targets: ["StateKitTesting"]),
     .library(name: "HTTPExchange", targets: ["HTTPExchange"]),
+    .library(name: "Experiments", targets: ["Experiments"]),
     .library(name: "Realtime", targets: ["Realtime"]),
     .library(name: "RealtimeSockets", targets: ["RealtimeSockets"]),
     .library(
@@ -38,6 +39,9 @@ let package = Package(
     // They have the access of a user's own package.
     .target(
       name: "HTTPExchange", dependencies: ["StateKit"], packageAccess: false,
+      swiftSettings: settings),
+    .target(
+      name: "Experiments", dependencies: ["HTTPExchange", "StateKit"], packageAccess: false,
       swiftSettings: settings),
     .target(
       name: "Realtime", dependencies: ["HTTPExchange", "StateKit"], packageAccess: false,
@@ -108,6 +112,9 @@ let package = Package(
     .testTarget(
       name: "HTTPExchangeTests", dependencies: ["HTTPExchange", "StateKit"],
       exclude: ["server.py"], swiftSettings: settings),
+    .testTarget(
+      name: "ExperimentsTests", dependencies: ["Experiments", "HTTPExchange", "StateKit"],
+      exclude: ["CASES.md"], swiftSettings: settings),
     .testTarget(
       name: "RealtimeTests",
       dependencies: [

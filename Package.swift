@@ -115,6 +115,10 @@ let package = Package(
     .testTarget(
       name: "ExperimentsTests", dependencies: ["Experiments", "HTTPExchange", "StateKit"],
       exclude: ["CASES.md"], swiftSettings: settings),
+    // A program that evaluates flags for users, to be compared with another implementation.
+    .executableTarget(
+      name: "ExperimentsPeer", dependencies: ["Experiments", "HTTPExchange"],
+      path: "Tests/ExperimentsPeer", packageAccess: false, swiftSettings: settings),
     .testTarget(
       name: "RealtimeTests",
       dependencies: [

@@ -18,6 +18,8 @@ public enum HTTPClientError: Error, Hashable, Sendable {
   case responseTooLarge(limit: Int)
   /// The server redirected the request more often than the client accepts.
   case tooManyRedirects(limit: Int)
+  /// The server redirected the request to another origin, which the request does not allow.
+  case redirectRefused
   /// The exchange failed for another reason. The number is the code of the session's error, such as
   /// that of a `URLError`.
   case failed(code: Int)

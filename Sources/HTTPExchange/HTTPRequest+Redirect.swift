@@ -8,7 +8,7 @@ extension HTTPRequest {
   /// 301 or 302 turns POST into GET. A request to another origin carries no credentials.
   ///
   /// - Throws: ``HTTPClientError/invalidURL`` if the new URL is not an absolute URL with the scheme
-  ///   `http` or `https`.
+  ///   `http` or `https`; ``HTTPClientError/redirectRefused`` if the request does not follow it.
   func redirected(by response: HTTPResponse) throws(HTTPClientError) -> Self? {
     guard let location = response.headers.value(named: "Location"),
       [301, 302, 303, 307, 308].contains(response.status)
@@ -24,6 +24,7 @@ extension HTTPRequest {
       request.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
     }
     if targetURL.origin != base.origin {
+      if redirects == .sameOrigin { throw .redirectRefused }
       request.headers.removeAll { Self.credentialNames.contains($0.name.lowercased()) }
     }
     return request

@@ -36,6 +36,19 @@ struct HTTPRedirectTests {
         + ["X-Other", "Content-Type"])
   }
 
+  @Test func `A request can refuse redirects to another origin`() throws {
+    let request = HTTPRequest(url: "https://a.example/x", redirects: .sameOrigin)
+    func redirected(to location: String) throws -> HTTPRequest? {
+      let location = HTTPHeader("Location", location)
+      return try request.redirected(by: HTTPResponse(status: 302, headers: [location]))
+    }
+    #expect(try redirected(to: "/y")?.url == "https://a.example/y")
+    #expect(try redirected(to: "/y")?.redirects == .sameOrigin)
+    for location in ["https://b.example/", "http://a.example/", "https://a.example:444/"] {
+      #expect(throws: HTTPClientError.redirectRefused) { try redirected(to: location) }
+    }
+  }
+
   @Test(arguments: [
     ("z", "https://a.example/x/z"), ("/z?a=%20", "https://a.example/z?a=%20"),
     ("?r", "https://a.example/x/y?r"), ("http://b.example:1", "http://b.example:1"),

@@ -113,7 +113,8 @@ let package = Package(
       name: "HTTPExchangeTests", dependencies: ["HTTPExchange", "StateKit"],
       exclude: ["server.py"], swiftSettings: settings),
     .testTarget(
-      name: "ExperimentsTests", dependencies: ["Experiments", "HTTPExchange", "StateKit"],
+      name: "ExperimentsTests",
+      dependencies: ["Experiments", "HTTPExchange", "StateKit", "TestSupport"],
       exclude: ["CASES.md"], swiftSettings: settings),
     // A program that evaluates flags for users, to be compared with another implementation.
     .executableTarget(
@@ -123,6 +124,7 @@ let package = Package(
       name: "RealtimeTests",
       dependencies: [
         "HTTPExchange", "Realtime", "RealtimeContinuity", "StateKit", "StateKitSimulation",
+        "TestSupport",
       ],
       exclude: ["CASES.md"], swiftSettings: settings),
     // A program that runs a client at random, while its network and its server fail.

@@ -1,6 +1,6 @@
 /// A machine together with a small model of its environment. An `Exploration` tries all orders of
 /// its events.
-protocol World: Hashable {
+public protocol World: Hashable {
   associatedtype Event: Hashable
   /// The events that can happen next.
   var events: [Event] { get }
@@ -16,26 +16,29 @@ protocol World: Hashable {
 
 extension World {
   /// Returns the name of the case of a value.
-  static func name(_ value: Any) -> String { String("\(value)".prefix { $0 != "(" }) }
+  public static func name(_ value: Any) -> String { String("\(value)".prefix { $0 != "(" }) }
 
-  static func label(_ event: Event) -> String { name(event) }
+  /// Returns the name of an event, without what the event carries.
+  public static func label(_ event: Event) -> String { name(event) }
 }
 
 /// The result of trying all orders of events, breadth first.
-struct Exploration {
-  private(set) var states = 0
-  private(set) var transitions = 0
+public struct Exploration {
+  /// The number of states that were found.
+  public private(set) var states = 0
+  /// The number of events that were applied.
+  public private(set) var transitions = 0
   /// Whether the exploration ended before it reached the limit of states.
-  private(set) var isComplete = true
+  public private(set) var isComplete = true
   /// The broken rules, each with the shortest order of events that breaks it.
-  private(set) var violations: [String: String] = [:]
+  public private(set) var violations: [String: String] = [:]
   /// The transitions between different phases.
-  private(set) var table: Set<StateTransition> = []
+  public private(set) var table: Set<StateTransition> = []
 
   /// Explores all worlds that can be reached from the first one, until a rule is broken.
   ///
   /// - Parameter limit: The number of states after which the exploration ends.
-  init<Explored: World>(from first: Explored, limit: Int = 200_000) {
+  public init<Explored: World>(from first: Explored, limit: Int = 200_000) {
     var seen: Set<Explored> = [first]
     var visits = [Visit(world: first)]
     var labels: [Explored.Event: String] = [:]
@@ -86,12 +89,23 @@ struct Exploration {
 }
 
 /// A transition between two states of a machine, by the names of the states and the event.
-struct StateTransition: Hashable, Comparable {
-  let from: String
-  let event: String
-  let to: String
+public struct StateTransition: Hashable, Comparable {
+  /// The name of the state before the event.
+  public let from: String
+  /// The name of the event.
+  public let event: String
+  /// The name of the state after the event.
+  public let to: String
 
-  static func < (first: Self, second: Self) -> Bool {
+  /// Creates a transition from names.
+  public init(from: String, event: String, to: String) {
+    self.from = from
+    self.event = event
+    self.to = to
+  }
+
+  /// The order of the states, and then of the events.
+  public static func < (first: Self, second: Self) -> Bool {
     (first.from, first.to, first.event) < (second.from, second.to, second.event)
   }
 }

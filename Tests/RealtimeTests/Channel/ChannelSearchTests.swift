@@ -1,4 +1,5 @@
 import Realtime
+import TestSupport
 import Testing
 
 /// Tests the invariants I1, I3 to I7 and I10 of CASES.md, as far as they apply to channels, over

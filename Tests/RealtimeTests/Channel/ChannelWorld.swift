@@ -1,4 +1,5 @@
 import Realtime
+import TestSupport
 
 /// One channel and the events of its caller, connection and server, within bounds.
 struct ChannelWorld: World {

@@ -1,4 +1,5 @@
 import Realtime
+import TestSupport
 import Testing
 
 /// Tests that the invariants I1, I2, I3, I5, I6, I7, I8 and I10 hold after all orders of events of

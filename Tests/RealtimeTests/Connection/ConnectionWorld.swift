@@ -1,5 +1,6 @@
 import Realtime
 import StateKit
+import TestSupport
 
 /// A connection machine and its environment: sockets, timers, callers, and whether the app wants a
 /// connection. The number of epochs is limited.

@@ -1,4 +1,5 @@
 import Realtime
+import TestSupport
 
 /// The machines of which the documentation has a picture.
 enum MachineDiagram: String, CaseIterable, Sendable {

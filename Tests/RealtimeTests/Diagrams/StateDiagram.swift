@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A picture of the states of a machine and of the transitions between them.
 ///
 /// The states stand in a grid. One numbered arrow stands for all transitions from one state to

@@ -1,5 +1,6 @@
 import Foundation
 import Realtime
+import TestSupport
 import Testing
 
 /// Tests that the pictures of the documentation show the machines as they are.

@@ -1,4 +1,5 @@
 import Realtime
+import TestSupport
 import Testing
 
 /// Tests when heartbeats are sent, and which silence is a timeout.

@@ -1,4 +1,5 @@
 import Realtime
+import TestSupport
 
 /// A heartbeat machine with the timers and beats of at most three connections.
 struct KeepAliveWorld: World {

@@ -1,4 +1,5 @@
 import Realtime
+import TestSupport
 import Testing
 
 /// Tests the invariants I5 and I9 over all orders of events within bounds.

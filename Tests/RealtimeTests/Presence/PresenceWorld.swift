@@ -1,4 +1,5 @@
 import Realtime
+import TestSupport
 
 /// The members of one channel, with small limits and at most three joins.
 struct PresenceWorld: World {

@@ -1,5 +1,6 @@
 import Realtime
 import StateKit
+import TestSupport
 import Testing
 
 /// Tests which token is used, and when the provider is asked.

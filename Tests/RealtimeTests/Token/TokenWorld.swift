@@ -1,5 +1,6 @@
 import Realtime
 import StateKit
+import TestSupport
 
 /// A token machine with its provider, its timers and its callers.
 struct TokenWorld: World {

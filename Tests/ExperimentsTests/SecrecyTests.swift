@@ -1,5 +1,6 @@
 import Experiments
 import HTTPExchange
+import StateKit
 import Testing
 
 /// No description of a value contains a property of a user or a key, so that they are in no log, error
@@ -24,6 +25,17 @@ struct SecrecyTests {
     #expect(!isVisible(user))
     #expect(!isVisible(user.identity))
     #expect(!isVisible(["user": user]))
+  }
+
+  @Test func `No description of a fetch contains the key or a property`() {
+    let target = FetchTarget(user: ExperimentUser(userID: Self.secret))
+    var machine = FetchMachine()
+    let event = FetchMachine.Event.fetchRequested(FetchMachine.CallerID(number: 1), target)
+    let commands = machine.handle(event, random: .seeded(0))
+    let key = DeploymentKey(Self.secret)
+    let values: [Any] = [target, event, commands, machine, key, [key]]
+    #expect(!values.contains { isVisible($0) })
+    #expect(commands.count == 2)
   }
 
   @Test func `A secret in a text is noticed`() {

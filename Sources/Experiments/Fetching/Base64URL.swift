@@ -1,0 +1,16 @@
+/// The Base64 encoding for URLs and file names, without padding (RFC 4648, section 5).
+enum Base64URL {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  /// Returns the encoded bytes.
+  static func encode(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for index in 0...group.count { text.append(alphabet[bits >> (18 - 6 * index) & 0x3F]) }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

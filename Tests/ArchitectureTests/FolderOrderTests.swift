@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "StateKit", "Realtime", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalSimulation",
+    "StateKit", "Experiments", "Realtime", "LifeSignalDomain", "LifeSignalFeatures",
+    "LifeSignalSimulation",
     "lifesignal-cli",
   ])
   func `A folder uses only folders that ARCHITECTURE.md lists before it`(target: String) throws {

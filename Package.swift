@@ -77,7 +77,8 @@ let package = Package(
     .target(
       name: "LifeSignalHosting",
       dependencies: [
-        "LifeSignalBackend", "LifeSignalDomain", "Realtime", "RealtimeSockets", "StateKit",
+        "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain", "Realtime", "RealtimeSockets",
+        "StateKit",
       ],
       packageAccess: false, swiftSettings: settings),
     .executableTarget(
@@ -183,7 +184,8 @@ let package = Package(
     .testTarget(
       name: "LifeSignalHostingTests",
       dependencies: [
-        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalHosting",
+        "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures",
+        "LifeSignalHosting",
         "LifeSignalTestSupport", "Realtime", "RealtimeSockets", "StateKit", "StateKitSimulation",
         "TestSupport",
       ],

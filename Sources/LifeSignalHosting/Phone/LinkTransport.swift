@@ -1,3 +1,4 @@
+internal import HTTPExchange
 public import LifeSignalDomain
 public import Realtime
 internal import StateKit

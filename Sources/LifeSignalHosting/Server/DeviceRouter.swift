@@ -1,3 +1,4 @@
+internal import HTTPExchange
 public import Foundation
 public import LifeSignalDomain
 internal import Realtime

@@ -76,9 +76,7 @@ struct ServeTests {
       try .lifeSignal(String(match.output.1)), in: SharedStorage(), transport: .sockets(on: loop))
     let device = try #require(UUID(uuidString: "3F2A0000-0000-0000-0000-000000000000"))
     let link = LinkTransport(
-      client,
-      address: DeviceAddress(device: DeviceID(device), launch: LaunchID(UUID())),
-      secret: LaunchSecret(random: .live), executor: loop)
+      client, device: DeviceID(device), secret: LaunchSecret(random: .live), executor: loop)
     await link.start()
     let joined = try #require(await lines.next())
     #expect(joined.contains(/^\+\d+:\d\d  device 3f2a  joined +1 connected$/))

@@ -6,8 +6,8 @@ public import Realtime
 extension CloseCode {
   /// The client sent a message that is not one of Phoenix's protocol.
   public static var malformedMessage: Self { Self(rawValue: 4400) }
-  /// The client joined with the address of another launch or with a wrong secret, or sent an envelope
-  /// of another sender. The line does not open again.
+  /// The client joined with an address whose launch is not that of its secret, or sent an envelope of
+  /// another sender. The line does not open again.
   public static var foreignAddress: Self { Self(rawValue: 4403) }
   /// A newer socket of the same launch joined. The older line does not open again.
   public static var supersededLine: Self { Self(rawValue: 4409) }

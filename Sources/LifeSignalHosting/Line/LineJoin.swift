@@ -3,7 +3,8 @@ internal import Foundation
 internal import LifeSignalDomain
 internal import Realtime
 
-/// The payload of the join of a line: the address of the launch, and the secret that proves it.
+/// The payload of the join of a line: the address of the launch, and the secret from which the launch is
+/// derived.
 ///
 /// ```json
 /// {"address": {"device": "…", "launch": "…"}, "secret": "…"}
@@ -12,18 +13,22 @@ struct LineJoin: Sendable {
   let address: DeviceAddress
   let secret: LaunchSecret
 
-  /// Creates the payload of a launch.
-  init(address: DeviceAddress, secret: LaunchSecret) {
-    self.address = address
+  /// Creates the payload of the launch of a secret.
+  init(device: DeviceID, secret: LaunchSecret) {
+    address = DeviceAddress(device: device, launch: secret.launch)
     self.secret = secret
   }
+
+  /// Whether the secret is that of the launch in the address.
+  var isAuthentic: Bool { address.launch == secret.launch }
 
   /// Reads a payload; nil if it is malformed.
   init?(_ payload: JSONValue) {
     guard let address = DeviceAddress(payload["address"]),
       let secret = payload["secret"]?.stringValue.flatMap({ LaunchSecret(text: $0) })
     else { return nil }
-    self.init(address: address, secret: secret)
+    self.address = address
+    self.secret = secret
   }
 
   /// The members of the payload.

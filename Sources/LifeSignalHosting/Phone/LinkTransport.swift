@@ -9,8 +9,8 @@ internal import StateKit
 /// let client = RealtimeClient.live(
 ///   try .lifeSignal("ws://127.0.0.1:8787/lifesignal"), in: storage, transport: .sockets(on: loop))
 /// let link = LinkTransport(
-///   client, address: address, secret: LaunchSecret(random: random), executor: loop)
-/// let connection = BackendConnection(address: address, transport: link.transport, ...)
+///   client, device: device, secret: LaunchSecret(random: random), executor: loop)
+/// let connection = BackendConnection(address: link.address, transport: link.transport, ...)
 /// await link.start()
 /// ```
 ///
@@ -22,6 +22,8 @@ public final class LinkTransport: Sendable {
   public static let requestByteLimit =
     Wire.maximumMessageByteCount - DeviceRouter.frameHeadByteCount
 
+  /// The address of the launch, whose identifier is derived from the secret.
+  public let address: DeviceAddress
   private let client: RealtimeClient
   private let link: LinkState
   private let store: StoreActorOf<LinkFeature>
@@ -33,18 +35,19 @@ public final class LinkTransport: Sendable {
   /// - Parameters:
   ///   - client: The client of the server, with the configuration `.lifeSignal(_:)`. It can open sockets
   ///     or links of a `Loopback`.
-  ///   - address: The address of the launch.
+  ///   - device: The device.
   ///   - secret: The secret of the launch, which the launch draws once.
   ///   - executor: The executor that writes requests: that of the client's transport.
   public init(
-    _ client: RealtimeClient, address: DeviceAddress, secret: LaunchSecret,
+    _ client: RealtimeClient, device: DeviceID, secret: LaunchSecret,
     executor: (any TaskExecutor & SerialExecutor)? = nil
   ) {
-    let join = LineJoin(address: address, secret: secret)
+    let join = LineJoin(device: device, secret: secret)
     let channel = client.channel(
-      ChannelName(rawValue: LineTopic.line(address.launch).name),
+      ChannelName(rawValue: LineTopic.line(join.address.launch).name),
       ChannelOptions(parameters: .object(join.members), policy: .lifeSignal))
     let link = LinkState()
+    address = join.address
     self.client = client
     self.link = link
     // One queue calls the handlers of a client in the order of their events, so that the status is

@@ -80,7 +80,7 @@ extension DeviceRouter {
     guard let join = LineJoin(payload) else {
       return refuse(message, connection, "invalid payload")
     }
-    guard join.address.launch == launch, bindings.claim(join) != .foreign else {
+    guard join.address.launch == launch, join.isAuthentic else {
       return refuse(connection, .foreignAddress, .foreignAddress, "foreign address", now)
     }
     let earlier = sessions[connection]?.line
@@ -94,14 +94,9 @@ extension DeviceRouter {
     } else if let older = lines[launch] {
       commands += close(older, .supersededLine, "a newer connection has joined", now)
     }
-    let lines = lines
-    bindings.bind(
-      join, at: now,
-      limit: max(configuration.bindings.fresh, 4 * configuration.connections)
-    ) { lines[$0] != nil }
     sessions[connection]?.line = LineSession.Line(
       address: join.address, joinReference: message.joinReference ?? message.reference)
-    self.lines[launch] = connection
+    lines[launch] = connection
     commands += reply(to: message, connection)
     return commands + [.report(.joined(join.address, connected: connectedCount))]
   }

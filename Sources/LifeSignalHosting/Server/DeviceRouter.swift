@@ -7,8 +7,12 @@ internal import Realtime
 ///
 /// A phone's line is a channel of Phoenix's protocol, version 2, with the topic `lifesignal:<launch>`.
 /// The router makes sure that an address belongs to a socket: a launch joins with its address and its
-/// secret, the first join binds the secret to the address (``LaunchBindings``), and each request on the
-/// line has the address of the line as its sender.
+/// secret, from which its identifier is derived (``LaunchSecret/launch``), and each request on the line
+/// has the address of the line as its sender.
+///
+/// The secret proves the launch and not the device. A client that joins its own launch as another device
+/// takes nothing from the device: messages to the launches of the device still go to their own lines, and
+/// the backend accepts a token only from the device that signed in.
 ///
 /// The owner of the sockets hands in what happened and when, and performs the commands in order. The
 /// router answers input of any content, and never traps:
@@ -18,9 +22,9 @@ internal import Realtime
 /// | a path other than `/lifesignal/websocket`, or a version other than 2 | close code 1008 |
 /// | more connections than the limit | close code 1013 |
 /// | a message that is not one of Phoenix's protocol, or has too long a reference | close code 4400 |
-/// | a join with the address of another launch, or with a wrong secret | close code 4403 |
+/// | a join whose launch is not that of its secret, or not that of the topic | close code 4403 |
 /// | a request whose sender is another address | close code 4403 |
-/// | a join by a newer socket of the launch | the older socket: close code 4409 |
+/// | a join by a newer socket of the launch, of whatever device | the older socket: close code 4409 |
 /// | a further join of the line by the same socket | `phx_close` for the earlier join |
 /// | a join of another line by the same socket | error reply "too many channels joined" |
 /// | a join of an unknown topic, or of a telephone whose codes are not shown | error reply "unmatched topic" |
@@ -40,23 +44,15 @@ public struct DeviceRouter: Sendable {
   var lines: [LaunchID: LineConnection] = [:]
   /// The connections that have joined each telephone, in the order of their joins.
   var telephones: [String: [LineConnection]] = [:]
-  /// The bindings between launches and their secrets. A server keeps them when it restarts.
-  public internal(set) var bindings: LaunchBindings
 
   /// The largest size of a frame besides its payload, in bytes.
   public static let frameHeadByteCount = 1_024
 
   /// Creates a router without connections.
   ///
-  /// - Parameters:
-  ///   - configuration: What the server serves, and its limits.
-  ///   - bindings: The bindings that an earlier process of the server has kept.
-  public init(
-    _ configuration: DeviceRouterConfiguration = DeviceRouterConfiguration(),
-    bindings: LaunchBindings = LaunchBindings()
-  ) {
+  /// - Parameter configuration: What the server serves, and its limits.
+  public init(_ configuration: DeviceRouterConfiguration = DeviceRouterConfiguration()) {
     self.configuration = configuration
-    self.bindings = bindings
   }
 
   /// The number of launches that have joined their lines.
@@ -132,10 +128,7 @@ public struct DeviceRouter: Sendable {
   mutating func endLine(
     _ line: LineSession.Line, _ code: CloseCode, _ now: Date
   ) -> [Command] {
-    let launch = line.address.launch
-    lines[launch] = nil
-    let lines = lines
-    bindings.renew(launch, at: now) { lines[$0] != nil }
+    lines[line.address.launch] = nil
     return [.report(.left(line.address, code, connected: lines.count))]
   }
 
@@ -156,25 +149,9 @@ public struct DeviceRouter: Sendable {
     return (connection, line)
   }
 
-  private mutating func send(_ bytes: [UInt8], to address: DeviceAddress) -> [Command] {
+  private func send(_ bytes: [UInt8], to address: DeviceAddress) -> [Command] {
     guard let (connection, line) = line(of: address) else { return [] }
-    if bindings.needsProof(address.launch), Self.provesSession(bytes) {
-      bindings.prove(address.launch, limit: configuration.bindings.proven)
-    }
     return [.send(connection, line.frame(bytes))]
-  }
-
-  /// Returns whether the server sends a message only to a launch with a session.
-  private static func provesSession(_ bytes: [UInt8]) -> Bool {
-    switch (try? Wire.decode(ServerEnvelope.self, from: bytes))?.message {
-    case .event: true
-    case .reply(_, let reply):
-      switch reply {
-      case .signedIn, .tokenRefreshed, .user, .avatar, .preview, .contactsChanged: true
-      case .done, .codeSent: false
-      }
-    case .refused, .sessionEnded, nil: false
-    }
   }
 
   private func send(_ sms: SMS) -> [Command] {

@@ -14,8 +14,6 @@ public struct DeviceRouterConfiguration: Hashable, Sendable {
   /// The largest size of a client's reference, in bytes. A message with a longer one closes the
   /// connection with ``Realtime/CloseCode/malformedMessage``.
   public var referenceBytes = 64
-  /// The limits of the bindings between launches and their secrets.
-  public var bindings = LaunchBindings.Limits()
 
   /// Creates a configuration with the default limits.
   public init() {}

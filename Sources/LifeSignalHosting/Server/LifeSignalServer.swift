@@ -58,14 +58,12 @@ public final class LifeSignalServer: Sendable {
   /// - Parameters:
   ///   - loop: The loop that serves the connections.
   ///   - router: What the server serves.
-  ///   - bindings: The bindings that an earlier process of the server has kept.
   ///   - sockets: The limits of the connections. The server closes connections that are silent, too
   ///     fast or too slow.
-  ///   - date: The source of the date, by which old bindings are forgotten.
+  ///   - date: The source of the date of each event.
   ///   - report: Called with each report for the operator, on the loop's thread.
   public init(
     on loop: EventLoop, router: DeviceRouterConfiguration = DeviceRouterConfiguration(),
-    bindings: LaunchBindings = LaunchBindings(),
     sockets: WebSocketServerConfiguration = .lifeSignal, date: DateGenerator = .live,
     report: @escaping @Sendable (LineReport) -> Void = { _ in }
   ) {
@@ -73,7 +71,7 @@ public final class LifeSignalServer: Sendable {
     self.sockets = sockets
     self.date = date
     self.report = report
-    state = Mutex(State(router: DeviceRouter(router, bindings: bindings)))
+    state = Mutex(State(router: DeviceRouter(router)))
   }
 
   /// Listens at a loopback address, and returns the port.
@@ -117,9 +115,6 @@ public final class LifeSignalServer: Sendable {
         handle(.closed(id.line, failure.closeCode))
       })
   }
-
-  /// The bindings between launches and their secrets, to be kept when the server restarts.
-  public var bindings: LaunchBindings { state.withLock { $0.router.bindings } }
 
   /// The number of launches that have joined their lines.
   public var connectedCount: Int { state.withLock { $0.router.connectedCount } }

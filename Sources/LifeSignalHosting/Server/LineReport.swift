@@ -5,7 +5,7 @@ public import Realtime
 public enum LineReport: Hashable, Sendable {
   /// The reason why a connection was refused or closed.
   public enum Refusal: Hashable, Sendable {
-    /// The address is bound to another secret or another device, or differs from the topic.
+    /// The launch of the address is not that of the secret, or not that of the topic.
     case foreignAddress
     /// An envelope had another sender than the line.
     case foreignSender

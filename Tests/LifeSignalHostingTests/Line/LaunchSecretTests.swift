@@ -1,4 +1,5 @@
 import Foundation
+import LifeSignalDomain
 import StateKit
 import Testing
 
@@ -25,6 +26,35 @@ import Testing
     for bit in 0..<64 {
       #expect(secret != random(1 << bit, 0))
       #expect(secret != random(0, 1 << bit))
+    }
+  }
+
+  /// The expected values were computed with Python's `hashlib`.
+  @Test(arguments: [
+    ("00000000000000000000000000000000", "4D4D9ED2-F877-8624-B6D8-B64DC0B5CE7C"),
+    ("000102030405060708090a0b0c0d0e0f", "2E892925-52C7-80CE-83E9-C04CFC33C1B5"),
+    ("ffffffffffffffffffffffffffffffff", "8CB3EB0F-D38C-89AE-9DE4-0547F2FE400A"),
+  ])
+  func `A launch is the hash of its secret`(secret: String, launch: String) {
+    #expect(LaunchSecret(text: secret)?.launch.description == launch)
+  }
+
+  @Test func `Secrets that differ in one bit have different launches`() {
+    let words: [(high: UInt64, low: UInt64)] =
+      [(0, 0)] + (0..<64).flatMap { [(1 << $0, 0), (0, 1 << $0)] }
+    let launches = words.map { word in
+      let text = [word.high, word.low].map { word in
+        let digits = String(word, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+      }
+      return LaunchSecret(text: text.joined())?.launch
+    }
+    #expect(Set(launches).count == 129)
+    // The version and the variant of the UUID.
+    for launch in launches {
+      let bytes = launch?.rawValue.uuid
+      #expect(bytes.map { $0.6 >> 4 } == 8)
+      #expect(bytes.map { $0.8 >> 6 } == 2)
     }
   }
 

@@ -45,7 +45,7 @@ import Testing
   @Test func `Case 88: a join with a wrong secret is closed and changes nothing`() throws {
     var harness = router()
     harness.open(2)
-    let stranger = TestLaunch(.anasDevice, secret: 9)
+    let stranger = TestLaunch(claiming: ana.address, secret: 9)
     #expect(harness.join(2, stranger) == refusedClaim)
     try expectUntouched(&harness)
     harness.disconnect(1)
@@ -54,13 +54,75 @@ import Testing
     #expect(harness.join(4, ana).contains(.report(.joined(ana.address, connected: 1))))
   }
 
-  @Test func `Case 88: a join with the launch of another device is closed`() throws {
-    var harness = router()
+  @Test func `Case 88: a stranger cannot join before the launch has joined`() {
+    var harness = RouterHarness()
     harness.open(2)
-    let address = DeviceAddress(device: .bensDevice, launch: ana.address.launch)
-    let payload = JSONValue.object(LineJoin(address: address, secret: ana.secret).members)
-    #expect(harness.send(2, ana.topic, "phx_join", payload) == refusedClaim)
-    try expectUntouched(&harness)
+    #expect(harness.join(2, TestLaunch(claiming: ana.address, secret: 9)) == refusedClaim)
+    #expect(harness.join(3, ana).contains(.report(.joined(ana.address, connected: 1))))
+  }
+
+  @Test func `Case 88: of all claims, only those of the launch of the secret succeed`() {
+    let launches = (1...5).map { TestLaunch(.anasDevice, secret: $0) }
+    for topic in launches {
+      for claimed in launches {
+        for (number, own) in launches.enumerated() {
+          for device in [DeviceID.anasDevice, .bensDevice] {
+            let address = DeviceAddress(device: device, launch: claimed.address.launch)
+            let claim = TestLaunch(claiming: address, secret: UInt64(number + 1))
+            let isAuthentic =
+              claimed.address == own.address && topic.address == own.address
+            var harness = RouterHarness()
+            harness.open(2)
+            let commands = harness.send(2, topic.topic, "phx_join", claim.joinPayload)
+            #expect(Self.isJoined(commands) == isAuthentic)
+            if !isAuthentic { #expect(commands == refusedClaim) }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `Case 88: each wrong bit of a claimed launch closes the connection`() throws {
+    let text = Array(ana.address.launch.description)
+    var count = 0
+    for (index, digit) in text.enumerated() {
+      guard let value = digit.hexDigitValue else { continue }
+      for bit in 0..<4 {
+        var wrong = text
+        wrong[index] = Character(String(value ^ 1 << bit, radix: 16))
+        let launch = LaunchID(try #require(UUID(uuidString: String(wrong))))
+        let address = DeviceAddress(device: .anasDevice, launch: launch)
+        var harness = RouterHarness()
+        harness.open(2)
+        #expect(harness.join(2, TestLaunch(claiming: address, secret: 1)) == refusedClaim)
+        count += 1
+      }
+    }
+    #expect(count == 128)
+  }
+
+  /// Only a program that knows the secret can do this, and it takes nothing from another launch.
+  @Test func `Case 88: a launch that joins as another device takes no message of the device`()
+    throws
+  {
+    var harness = router()
+    harness.join(2, ben)
+    let elsewhere = TestLaunch(
+      claiming: DeviceAddress(device: .anasDevice, launch: ben.address.launch), secret: 2)
+    #expect(
+      harness.join(3, elsewhere) == [
+        .close(2, .supersededLine, reason: "a newer connection has joined"),
+        .report(.left(ben.address, .supersededLine, connected: 1)),
+        .reply(3, ben.topic), .report(.joined(elsewhere.address, connected: 2)),
+      ])
+    guard case .send(1, _)? = harness.handle(.message([], to: ana.address)).first else {
+      Issue.record("The message is not sent to the launch of the device.")
+      return
+    }
+    #expect(harness.handle(.message([], to: ben.address)) == [])
+    #expect(
+      harness.send(3, ben.topic, "request", try ana.request()).contains(
+        .close(3, .foreignAddress, reason: "foreign sender")))
   }
 
   @Test func `Case 88: a join whose topic and address differ is closed`() throws {
@@ -162,99 +224,17 @@ import Testing
     #expect(harness.handle(.message([], to: ana.address)).count == 1)
   }
 
-  // MARK: Bindings
+  // MARK: Restarts
 
-  /// Lets many launches bind addresses and disconnect.
-  private func flood(_ harness: inout RouterHarness, _ count: Int) {
-    for number in 0..<count {
-      let device = DeviceID(
-        UUID(
-          uuid: (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, UInt8(number >> 8), UInt8(number & 255)))
-      )
-      let connection = LineConnection(rawValue: 1_000 + UInt64(number))
-      harness.join(connection, TestLaunch(device, secret: UInt64(number)))
-      harness.disconnect(connection)
-    }
+  @Test func `A server that restarts refuses a stranger, and knows the launch`() {
+    var harness = router()
+    harness = RouterHarness()
+    #expect(!Self.isJoined(harness.join(1, TestLaunch(claiming: ana.address, secret: 9))))
+    #expect(Self.isJoined(harness.join(2, ana)))
   }
 
   private static func isJoined(_ commands: [DeviceRouter.Command]) -> Bool {
     commands.contains { if case .report(.joined) = $0 { true } else { false } }
-  }
-
-  @Test func `A flood of bindings does not replace that of a phone that is signed in`() throws {
-    var harness = router {
-      $0.connections = 4
-      $0.bindings.fresh = 16
-    }
-    let user = ServerMessage.reply(RequestID(1), .tokenRefreshed(AuthToken("t")))
-    _ = harness.handle(
-      .message(
-        try Wire.encode(ServerEnvelope(sentAt: testStart, message: user)), to: ana.address))
-    harness.disconnect(1)
-    flood(&harness, 1_000)
-    #expect(harness.router.bindings.count <= 17)
-    let stranger = TestLaunch(.anasDevice, secret: 9)
-    #expect(!Self.isJoined(harness.join(2, stranger)))
-    #expect(Self.isJoined(harness.join(3, ana)))
-  }
-
-  @Test func `A flood of bindings does not replace that of a connected phone`() {
-    var harness = router {
-      $0.connections = 4
-      $0.bindings.fresh = 16
-    }
-    flood(&harness, 1_000)
-    #expect(!Self.isJoined(harness.join(2, TestLaunch(.anasDevice, secret: 9))))
-    #expect(harness.router.bindings.count <= 17)
-  }
-
-  @Test(arguments: [
-    ServerMessage.reply(RequestID(1), .done), .refused(RequestID(1), .notAuthenticated),
-    .reply(RequestID(1), .codeSent(VerificationID(uuid(5)))),
-  ])
-  func `A reply that needs no session proves nothing`(message: ServerMessage) throws {
-    var harness = router {
-      $0.connections = 4
-      $0.bindings.fresh = 16
-    }
-    _ = harness.handle(
-      .message(
-        try Wire.encode(ServerEnvelope(sentAt: testStart, message: message)), to: ana.address))
-    harness.disconnect(1)
-    flood(&harness, 100)
-    #expect(harness.router.bindings.count <= 16)
-    #expect(Self.isJoined(harness.join(2, TestLaunch(.anasDevice, secret: 9))))
-  }
-
-  @Test func `A binding is forgotten one to two days after the last connection`() {
-    let day: TimeInterval = 86_400
-    var harness = router()
-    // Connected for three days.
-    for passed in 1...3 {
-      harness.now = testStart.addingTimeInterval(Double(passed) * day)
-      harness.join(2, ben)
-      harness.disconnect(2)
-    }
-    harness.disconnect(1)
-    let end = harness.now
-    let stranger = TestLaunch(.anasDevice, secret: 9)
-    harness.now = end.addingTimeInterval(day - 1)
-    #expect(!Self.isJoined(harness.join(3, stranger)))
-    for passed in 1...2 {
-      harness.now = end.addingTimeInterval(Double(passed) * day)
-      harness.join(4, ben)
-      harness.disconnect(4)
-    }
-    #expect(Self.isJoined(harness.join(5, stranger)))
-  }
-
-  @Test func `A server that restarts with its bindings refuses a stranger`() throws {
-    let harness = router()
-    let kept = try JSONEncoder().encode(harness.router.bindings)
-    var restarted = RouterHarness(
-      bindings: try JSONDecoder().decode(LaunchBindings.self, from: kept))
-    #expect(!Self.isJoined(restarted.join(1, TestLaunch(.anasDevice, secret: 9))))
-    #expect(Self.isJoined(restarted.join(2, ana)))
   }
 }
 

@@ -5,11 +5,12 @@ import Testing
 
 @testable import LifeSignalHosting
 
-/// All orders of a few events of two launches and a stranger on three connections. Ana and Ben have
-/// bound their secrets before.
+/// All orders of a few events of two launches and a stranger on two connections. Ana's launch also joins
+/// as another device.
 @Suite struct DeviceRouterExplorationTests {
   private enum Move: Hashable, CaseIterable {
-    case toggle, joinAna, joinAnaWrongly, joinBen, leave, requestAsAna, requestAsBen, malformed
+    case toggle, joinAna, joinAnaWrongly, joinAnaElsewhere, joinBen, leave, requestAsAna,
+      requestAsBen, malformed
   }
 
   /// A router, and what its clients have proven.
@@ -22,16 +23,10 @@ import Testing
   }
 
   private static let launches = [TestLaunch.ana, .ben]
-  private static let stranger = TestLaunch(.anasDevice, secret: 9)
-
-  private static var first: World {
-    var harness = RouterHarness()
-    for launch in launches {
-      harness.join(9, launch)
-      harness.disconnect(9)
-    }
-    return World(harness: harness)
-  }
+  private static let stranger = TestLaunch(claiming: TestLaunch.ana.address, secret: 9)
+  /// Ana's launch, on another device.
+  private static let elsewhere = TestLaunch(
+    claiming: DeviceAddress(device: .other, launch: TestLaunch.ana.address.launch), secret: 1)
 
   /// Makes a move, and returns the rules that were broken.
   private static func make(
@@ -51,6 +46,8 @@ import Testing
     case .joinAna: commands = world.harness.send(connection, ana.topic, "phx_join", ana.joinPayload)
     case .joinAnaWrongly:
       commands = world.harness.send(connection, ana.topic, "phx_join", stranger.joinPayload)
+    case .joinAnaElsewhere:
+      commands = world.harness.send(connection, ana.topic, "phx_join", elsewhere.joinPayload)
     case .joinBen:
       commands = world.harness.send(
         connection, TestLaunch.ben.topic, "phx_join", TestLaunch.ben.joinPayload)
@@ -58,7 +55,7 @@ import Testing
     case .requestAsAna, .requestAsBen:
       let sender = move == .requestAsAna ? TestLaunch.ana : .ben
       let own = world.lines[connection]
-      let topic = launches.first { $0.address == own }?.topic ?? ana.topic
+      let topic = launches.first { $0.address.launch == own?.launch }?.topic ?? ana.topic
       commands = world.harness.send(connection, topic, "request", try sender.request())
     case .malformed: commands = world.harness.handle(.received(connection, .text("[")))
     }
@@ -79,7 +76,11 @@ import Testing
           broken.append("delivers in another's name")
         }
       case .report(.joined(let address, _)):
-        if move != (address == ana.address ? .joinAna : .joinBen) {
+        let proofs: [DeviceAddress: Move] = [
+          ana.address: .joinAna, elsewhere.address: .joinAnaElsewhere,
+          TestLaunch.ben.address: .joinBen,
+        ]
+        if proofs[address] != move {
           broken.append("joins without the secret")
         }
         world.lines[connection] = address
@@ -89,7 +90,9 @@ import Testing
       case .report: break
       }
     }
-    if Set(world.lines.values).count != world.lines.count { broken.append("two lines of a launch") }
+    if Set(world.lines.values.map(\.launch)).count != world.lines.count {
+      broken.append("two lines of a launch")
+    }
     if world.harness.router.connectedCount != world.lines.count { broken.append("counts lines") }
     if world.harness.router.sessions.count != world.open.count { broken.append("keeps sessions") }
     for (connection, address) in world.lines {
@@ -99,6 +102,11 @@ import Testing
         continue
       }
     }
+    for launch in launches + [elsewhere] where !world.lines.values.contains(launch.address) {
+      if world.harness.handle(.message([], to: launch.address)) != [] {
+        broken.append("sends to another address")
+      }
+    }
     return broken
   }
 
@@ -106,7 +114,7 @@ import Testing
   private func `No order of events breaks a rule of addresses`(first: Move) throws {
     let connections: [LineConnection] = [1, 2]
     let moves = Move.allCases.flatMap { move in connections.map { (move, $0) } }
-    var start = Self.first
+    var start = World(harness: RouterHarness())
     for connection in connections { _ = try Self.make(.toggle, connection, in: &start) }
     #expect(try Self.make(first, 1, in: &start) == [])
     var worlds = [(start, ["\(first) 1"])]
@@ -126,6 +134,6 @@ import Testing
       }
       worlds = next
     }
-    #expect(worlds.count == 4_096)
+    #expect(worlds.count == 5_832)
   }
 }

@@ -2,12 +2,13 @@ import HTTPExchange
 import Foundation
 import LifeSignalBackend
 import LifeSignalDomain
-import LifeSignalHosting
 import LifeSignalTestSupport
 import Realtime
 import RealtimeSockets
 import StateKit
 import Testing
+
+@testable import LifeSignalHosting
 
 /// The server over real sockets.
 @Suite(.timeLimit(.minutes(5)))
@@ -89,32 +90,27 @@ struct LifeSignalServerTests {
     try await withServer { live, loop in
       let ana = try LivePhone(.anasDevice, .test(1), url: live.url, on: loop)
       try await ana.signIn(as: "Ana Diaz")
-      let stranger = DeviceID.bensDevice.address
-      let secret = JSONValue.string(String(repeating: "0", count: 32))
-      func join(_ address: DeviceAddress) -> JSONValue {
-        let payload: JSONValue = ["address": Self.json(address), "secret": secret]
-        return ["1", "1", .string("lifesignal:\(address.launch)"), "phx_join", payload]
+      let stranger = TestLaunch.ben
+      func join(_ launch: TestLaunch) -> JSONValue {
+        ["1", "1", .string(launch.topic), "phx_join", launch.joinPayload]
       }
-      let wrongSecret = try await open(live, loop, [join(ana.address)])
+      let wrongSecret = try await open(
+        live, loop, [join(TestLaunch(claiming: ana.address, secret: 9))])
       #expect(try await closeCode(wrongSecret) == .foreignAddress)
       // The numbers of the victim's requests would be used up.
       let envelope: JSONValue = [
-        "sender": Self.json(ana.address), "id": 1_000, "request": ["loadTime": [:]],
+        "sender": ana.address.jsonValue, "id": 1_000, "request": ["loadTime": [:]],
       ]
       let foreignSender = try await open(
         live, loop,
         [
           join(stranger),
-          ["1", "2", .string("lifesignal:\(stranger.launch)"), "request", envelope],
+          ["1", "2", .string(stranger.topic), "request", envelope],
         ])
       #expect(try await closeCode(foreignSender) == .foreignAddress)
       _ = try await ana.user.load()
       #expect(ana.link.currentStatus == .open(epoch: 1))
     }
-  }
-
-  private static func json(_ address: DeviceAddress) -> JSONValue {
-    ["device": .string(address.device.description), "launch": .string(address.launch.description)]
   }
 
   @Test func `A web page cannot open a line`() async throws {
@@ -127,12 +123,9 @@ struct LifeSignalServerTests {
 
   @Test func `Case 91: a phone that does not read is closed, and joins again`() async throws {
     try await withServer { live, loop in
-      let address = DeviceID.anasDevice.address
-      let secret = JSONValue.string(String(repeating: "0", count: 32))
-      let join: JSONValue = [
-        "1", "1", .string("lifesignal:\(address.launch)"), "phx_join",
-        ["address": Self.json(address), "secret": secret],
-      ]
+      let launch = TestLaunch.ana
+      let address = launch.address
+      let join: JSONValue = ["1", "1", .string(launch.topic), "phx_join", launch.joinPayload]
       let slow = try await open(live, loop, [join])
       await live.waitForReport { $0 == .joined(address, connected: 1) }
       // More than the buffers of both sides and of the system hold.

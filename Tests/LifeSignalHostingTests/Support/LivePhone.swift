@@ -22,13 +22,13 @@ final class LivePhone: Sendable {
   private let number: PhoneNumber
 
   init(_ device: DeviceID, _ number: PhoneNumber, url: String, on loop: EventLoop) throws {
-    address = device.address
     self.number = number
     storage = try SharedStorage(files: InMemoryStateFiles())
     client = RealtimeClient.live(
       try .lifeSignal(url), in: SharedStorage(), transport: .sockets(on: loop))
     link = LinkTransport(
-      client, address: address, secret: LaunchSecret(random: .live), executor: loop)
+      client, device: device, secret: LaunchSecret(random: .live), executor: loop)
+    address = link.address
     let connection = BackendConnection(
       address: address, transport: link.transport, clock: ContinuousClock(), localClock: .machine)
     session = .live(in: storage, connection: connection, date: connection.date)

@@ -14,7 +14,14 @@ struct TestLaunch: Sendable {
   let secret: LaunchSecret
 
   init(_ device: DeviceID, secret: UInt64) {
-    address = device.address
+    let secret = LaunchSecret(random: .seeded(secret))
+    address = DeviceAddress(device: device, launch: secret.launch)
+    self.secret = secret
+  }
+
+  /// A launch that claims the address of another one, with a secret of its own.
+  init(claiming address: DeviceAddress, secret: UInt64) {
+    self.address = address
     self.secret = LaunchSecret(random: .seeded(secret))
   }
 
@@ -25,7 +32,9 @@ struct TestLaunch: Sendable {
   var topic: String { "lifesignal:\(address.launch)" }
 
   /// The members of the join.
-  var joinPayload: JSONValue { .object(LineJoin(address: address, secret: secret).members) }
+  var joinPayload: JSONValue {
+    ["address": address.jsonValue, "secret": .string(secret.text)]
+  }
 
   /// A request of the launch.
   func request(_ number: UInt64 = 1) throws -> JSONValue {
@@ -50,11 +59,8 @@ struct RouterHarness {
   var router: DeviceRouter
   var now = testStart
 
-  init(
-    _ configuration: DeviceRouterConfiguration = DeviceRouterConfiguration(),
-    bindings: LaunchBindings = LaunchBindings()
-  ) {
-    router = DeviceRouter(configuration, bindings: bindings)
+  init(_ configuration: DeviceRouterConfiguration = DeviceRouterConfiguration()) {
+    router = DeviceRouter(configuration)
   }
 
   static let target = "/lifesignal/websocket?vsn=2.0.0"

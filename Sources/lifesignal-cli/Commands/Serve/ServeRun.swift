@@ -180,7 +180,7 @@ extension LineReport.Refusal {
   /// The reason, as a text.
   fileprivate var text: String {
     switch self {
-    case .foreignAddress: "the address is bound to another secret"
+    case .foreignAddress: "the address is not that of its secret"
     case .foreignSender: "a request has another sender"
     case .malformedMessage: "a message is malformed"
     case .unsupportedTarget: "unknown path or version"

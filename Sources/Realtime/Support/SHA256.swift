@@ -1,7 +1,12 @@
-/// The hash function SHA-256 (FIPS 180-4).
-enum SHA256 {
+/// The hash function SHA-256 (FIPS 180-4), with which Pusher's signatures are made.
+///
+/// On a platform with a cryptographic library of its own, prefer that one: this implementation is not
+/// fast.
+public enum SHA256 {
   /// Returns the hash of a sequence of bytes. The hash has 32 bytes.
-  static func hash(_ bytes: [UInt8]) -> [UInt8] {
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var state = initialState
     let padded = padded(bytes)
     for start in stride(from: 0, to: padded.count, by: 64) {

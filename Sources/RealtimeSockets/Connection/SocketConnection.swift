@@ -6,8 +6,8 @@ final class SocketConnection: DescriptorHandler {
   private enum Phase {
     case handshaking
     case open
-    /// Only the refusal of the opening handshake is still written; then the socket is closed.
-    case refusing
+    /// Only an HTTP response is still written; then the socket is closed.
+    case answering
     case closed
   }
 
@@ -65,10 +65,12 @@ final class SocketConnection: DescriptorHandler {
     flushLater(in: reactor)
   }
 
-  /// Writes a refusal of the opening handshake, and closes the socket after it.
-  func refuse(_ response: [UInt8], in reactor: isolated Reactor) {
+  /// Writes a refusal of the opening handshake, or another last HTTP response, and closes the socket after
+  /// it. Has no effect unless the connection waits for its handshake.
+  func answer(_ response: [UInt8], in reactor: isolated Reactor) {
+    guard case .handshaking = phase else { return }
     output.append(head: response)
-    phase = .refusing
+    phase = .answering
     flushLater(in: reactor)
   }
 
@@ -189,7 +191,7 @@ final class SocketConnection: DescriptorHandler {
     if output.error != nil {
       return paused.isPaused ? socket.ignore(in: reactor) : read(in: reactor)
     }
-    if case .refusing = phase, output.headIsWritten { return abort(.linkClosed, in: reactor) }
+    if case .answering = phase, output.headIsWritten { return abort(.linkClosed, in: reactor) }
     updateInterest(in: reactor)
   }
 

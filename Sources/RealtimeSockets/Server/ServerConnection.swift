@@ -8,6 +8,10 @@ final class ServerConnection: SocketConnectionUser {
     /// The request was accepted, and the handler is to be called.
     case accepted(ServerOpeningHandshake.Request)
     case open
+    /// A body was posted, and the handler owes a response.
+    case posted
+    /// The response to a posted body is written.
+    case answered
     case ended
   }
 
@@ -54,8 +58,23 @@ final class ServerConnection: SocketConnectionUser {
     }
   }
 
-  /// Begins the closing handshake. Never calls the handler.
+  /// Answers a posted body, and closes the socket after the response. Never calls the handler.
+  func respond(_ response: PostResponse, in reactor: isolated Reactor) {
+    guard case .posted = phase else { return }
+    phase = .answered
+    reactor.cancelTimer(timer)
+    checkLater(configuration.progressTimeout, in: reactor)
+    socket?.answer(response.bytes, in: reactor)
+  }
+
+  /// Begins the closing handshake. A posted body that has no response is answered with status 503. Never
+  /// calls the handler.
   func close(_ code: CloseCode, _ reason: String, in reactor: isolated Reactor) {
+    switch phase {
+    case .posted: return respond(PostResponse(status: 503), in: reactor)
+    case .answered: return
+    case .handshaking, .accepted, .open, .ended: break
+    }
     socket?.close(code, reason, in: reactor)
   }
 
@@ -72,7 +91,13 @@ final class ServerConnection: SocketConnectionUser {
     switch outcome {
     case nil: return false
     case .refused(_, let response):
-      socket?.refuse(response, in: reactor)
+      socket?.answer(response, in: reactor)
+      return false
+    case .posted(let request):
+      phase = .posted
+      reactor.cancelTimer(timer)
+      checkLater(configuration.answerTimeout, in: reactor)
+      handler.posted(id, request)
       return false
     case .accepted(let request):
       phase = .accepted(request)
@@ -102,9 +127,12 @@ final class ServerConnection: SocketConnectionUser {
   func noteActivity(in reactor: isolated Reactor) { watch.noteActivity(at: reactor.now) }
 
   func ended(_ failure: WebSocketFailure, in reactor: isolated Reactor) {
-    guard case .open = phase else { return }
-    phase = .ended
-    handler.closed(id, failure)
+    switch phase {
+    case .open, .posted, .answered:
+      phase = .ended
+      handler.closed(id, failure)
+    case .handshaking, .accepted, .ended: break
+    }
   }
 
   func closed(in reactor: isolated Reactor) {
@@ -116,6 +144,8 @@ final class ServerConnection: SocketConnectionUser {
 
   func timerFired(_ timer: TimerID, in reactor: isolated Reactor) {
     guard let socket else { return }
+    if case .posted = phase { handler.postExpired(id) }
+    if case .answered = phase, timer != self.timer { return }
     guard case .open = phase else { return socket.abort(.linkClosed, in: reactor) }
     switch watch.verdict(stalledSince: socket.stalledSince, at: reactor.now) {
     case .waitAgain(let duration): checkLater(duration, in: reactor)

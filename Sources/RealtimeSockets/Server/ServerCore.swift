@@ -46,6 +46,12 @@ final class ServerCore: DescriptorHandler {
     connections[id]?.close(code, reason, in: reactor)
   }
 
+  func respond(
+    _ response: PostResponse, to id: WebSocketServer.ConnectionID, in reactor: isolated Reactor
+  ) {
+    connections[id]?.respond(response, in: reactor)
+  }
+
   /// Stops listening, and closes all connections. Never calls the handler.
   func stop(in reactor: isolated Reactor) {
     shutDown(in: reactor)

@@ -4,7 +4,8 @@ public import Realtime
 /// actor of the loop can be entered with `assumeIsolated`.
 ///
 /// For each connection, the handler receives `opened` first, then the messages in order, and then
-/// `closed` exactly once. The server runs until ``stop()`` or the shutdown of its loop, even if this
+/// `closed` exactly once. A client can also post a body to a path of the policy: then the handler receives
+/// `posted`, and `closed` exactly once. The server runs until ``stop()`` or the shutdown of its loop, even if this
 /// object is released.
 ///
 /// ```swift
@@ -24,19 +25,29 @@ public final class WebSocketServer: Sendable {
     public var opened: @Sendable (ConnectionID, ServerOpeningHandshake.Request) -> Void
     /// A whole message has arrived.
     public var message: @Sendable (ConnectionID, WebSocketMessage) -> Void
-    /// An opened connection ended.
+    /// An opened connection ended, or that of a posted body.
     public var closed: @Sendable (ConnectionID, WebSocketFailure) -> Void
+    /// A body was posted to a path of the policy. The handler answers with
+    /// ``WebSocketServer/respond(_:to:)``, at once or later, and the connection is closed after it.
+    public var posted: @Sendable (ConnectionID, PostedRequest) -> Void
+    /// A posted body has waited for ``WebSocketServerConfiguration/answerTimeout``. Without a response
+    /// from this call, its connection is closed.
+    public var postExpired: @Sendable (ConnectionID) -> Void
 
     /// Creates a handler from its functions.
     public init(
       opened: @escaping @Sendable (ConnectionID, ServerOpeningHandshake.Request) -> Void = { _, _ in
       },
       message: @escaping @Sendable (ConnectionID, WebSocketMessage) -> Void,
-      closed: @escaping @Sendable (ConnectionID, WebSocketFailure) -> Void = { _, _ in }
+      closed: @escaping @Sendable (ConnectionID, WebSocketFailure) -> Void = { _, _ in },
+      posted: @escaping @Sendable (ConnectionID, PostedRequest) -> Void = { _, _ in },
+      postExpired: @escaping @Sendable (ConnectionID) -> Void = { _ in }
     ) {
       self.opened = opened
       self.message = message
       self.closed = closed
+      self.posted = posted
+      self.postExpired = postExpired
     }
   }
 
@@ -99,6 +110,13 @@ public final class WebSocketServer: Sendable {
   /// Begins the closing handshake of a connection. Never calls the handler.
   public func close(_ id: ConnectionID, _ code: CloseCode = .normal, reason: String = "") {
     perform { $0.close(id, code, reason, in: $1) }
+  }
+
+  /// Answers a posted body. On the loop's thread the response is queued at once, otherwise in a later
+  /// turn. A response to a connection that has ended, or that has a response, is dropped. Never calls the
+  /// handler.
+  public func respond(_ response: PostResponse, to id: ConnectionID) {
+    perform { $0.respond(response, to: id, in: $1) }
   }
 
   /// Stops listening, and closes all connections with `CloseCode.goingAway`. Never calls the

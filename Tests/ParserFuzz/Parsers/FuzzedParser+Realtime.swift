@@ -14,6 +14,12 @@ extension FuzzedParser {
         if case .accepted = outcome { return .accepted }
         return .refused
       },
+      FuzzedParser(name: "posted-request", corpus: bytes([postedRequest])) { input in
+        let outcome = upgradeOutcome(input, parts: 1)
+        guard upgradeOutcome(input, parts: 2) == outcome else { return .wrong("depends on parts") }
+        guard case .posted(let request) = outcome else { return .refused }
+        return request.body.count <= postLimit ? .accepted : .wrong("exceeds the limit")
+      },
       phoenix("phoenix-v1", .v1, phoenixObjects),
       phoenix("phoenix-v2", .v2, phoenixArrays),
       FuzzedParser(name: "phoenix-binary", corpus: [phoenixBinary]) { input in
@@ -93,10 +99,25 @@ extension FuzzedParser {
     """
   }
 
+  private static var postLimit: Int { 64 }
+
+  private static var postedRequest: String {
+    """
+    POST /exchange?a=1 HTTP/1.1\r
+    Host: 127.0.0.1:4000\r
+    Content-Type: application/json\r
+    Content-Length: 21\r
+    \r
+    {"address":{},"a":[]}
+    """
+  }
+
   private static func upgradeOutcome(
     _ input: [UInt8], parts: Int
   ) -> ServerOpeningHandshake.Outcome? {
-    var handshake = ServerOpeningHandshake(policy: HandshakePolicy())
+    var policy = HandshakePolicy()
+    policy.postPaths = ["/exchange": postLimit]
+    var handshake = ServerOpeningHandshake(policy: policy)
     for part in divided(input, parts) {
       var offset = 0
       if let outcome = handshake.receive(part.span, at: &offset) { return outcome }

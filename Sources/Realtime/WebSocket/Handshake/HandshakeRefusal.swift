@@ -12,8 +12,14 @@ public enum HandshakeRefusal: Error, Hashable, Sendable {
   case forbiddenHost
   /// The request comes from a web page whose origin the policy does not allow.
   case forbiddenOrigin
-  /// The request announces a body.
+  /// The request announces a body that it may not have, or whose size is unreadable.
   case body
+  /// The request posts a body without announcing its size.
+  case missingLength
+  /// The request posts a body that is larger than the limit.
+  case bodyTooLarge
+  /// The request waits for a response before it posts its body.
+  case expectation
   /// The request does not ask for a WebSocket.
   case notUpgrade
   /// The field `Connection` does not contain "Upgrade".
@@ -29,6 +35,9 @@ public enum HandshakeRefusal: Error, Hashable, Sendable {
     case .malformed(.tooLarge), .malformed(.tooManyFields): 431
     case .method: 405
     case .forbiddenHost, .forbiddenOrigin: 403
+    case .missingLength: 411
+    case .bodyTooLarge: 413
+    case .expectation: 417
     case .notUpgrade, .version: 426
     default: 400
     }
@@ -40,6 +49,9 @@ public enum HandshakeRefusal: Error, Hashable, Sendable {
       switch status {
       case 403: ("Forbidden", [])
       case 405: ("Method Not Allowed", ["Allow: GET"])
+      case 411: ("Length Required", [])
+      case 413: ("Content Too Large", [])
+      case 417: ("Expectation Failed", [])
       case 426: ("Upgrade Required", ["Upgrade: websocket", "Sec-WebSocket-Version: 13"])
       case 431: ("Request Header Fields Too Large", [])
       default: ("Bad Request", [])

@@ -6,9 +6,13 @@
 /// switch handshake.receive(bytes.span, at: &offset) {
 /// case .accepted(let request): write(request.response)  // The bytes from `offset` are frames.
 /// case .refused(_, let response): write(response)  // Then the socket is closed.
+/// case .posted(let request): write(response(to: request).bytes)  // Then the socket is closed.
 /// case nil: break  // The request is not complete.
 /// }
 /// ```
+///
+/// A request that posts a body to one of the paths of ``HandshakePolicy/postPaths`` is not a handshake. It
+/// is read to the end of its body, and the server answers it.
 public struct ServerOpeningHandshake: Hashable, Sendable {
   /// A request that was accepted.
   public struct Request: Hashable, Sendable {
@@ -29,10 +33,15 @@ public struct ServerOpeningHandshake: Hashable, Sendable {
     case accepted(Request)
     /// The request is refused. The response is to be sent, and then the socket is to be closed.
     case refused(HandshakeRefusal, response: [UInt8])
+    /// A body was posted to a path of the policy. A response is to be sent, and then the socket is to be
+    /// closed.
+    case posted(PostedRequest)
   }
 
   private let policy: HandshakePolicy
   private var parser = HTTPHeadParser()
+  /// The body of a request whose head is complete; nil if the request has no body.
+  private var body: PostedBody?
 
   /// Creates the handshake of one connection.
   public init(policy: HandshakePolicy) { self.policy = policy }
@@ -41,8 +50,12 @@ public struct ServerOpeningHandshake: Hashable, Sendable {
   /// used and the request is not complete.
   public mutating func receive(_ bytes: Span<UInt8>, at offset: inout Int) -> Outcome? {
     do throws(HandshakeRefusal) {
-      guard let head = try parse(bytes, at: &offset) else { return nil }
-      return .accepted(try accept(head))
+      if body == nil {
+        guard let head = try parse(bytes, at: &offset) else { return nil }
+        body = try postedBody(head)
+        if body == nil { return .accepted(try accept(head)) }
+      }
+      return body?.receive(bytes, at: &offset).map(Outcome.posted)
     } catch {
       return .refused(error, response: error.response)
     }
@@ -56,6 +69,14 @@ public struct ServerOpeningHandshake: Hashable, Sendable {
     } catch {
       throw .malformed(error)
     }
+  }
+
+  /// Returns the parser of the body of a request that posts to a path of the policy; nil for any other
+  /// request.
+  private func postedBody(_ head: HTTPHead) throws(HandshakeRefusal) -> PostedBody? {
+    guard let post = policy.post(requestLine: head.startLine) else { return nil }
+    try checkSource(head)
+    return try PostedBody(head, target: post.target, limit: post.limit)
   }
 
   private func accept(_ head: HTTPHead) throws(HandshakeRefusal) -> Request {

@@ -185,9 +185,8 @@ let package = Package(
       name: "LifeSignalHostingTests",
       dependencies: [
         "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures",
-        "LifeSignalHosting",
-        "LifeSignalTestSupport", "Realtime", "RealtimeSockets", "StateKit", "StateKitSimulation",
-        "TestSupport",
+        "LifeSignalHosting", "LifeSignalTestSupport", "Realtime", "RealtimeSockets", "StateKit",
+        "StateKitSimulation", "TestSupport",
       ],
       swiftSettings: settings),
     // A program that feeds random inputs to every parser of external bytes.

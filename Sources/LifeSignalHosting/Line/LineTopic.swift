@@ -52,10 +52,12 @@ enum LineEvent {
   static let code = "code"
 }
 
-/// The path of the WebSocket, relative to the server.
+/// The paths of a server.
 enum LinePath {
   /// The path of Phoenix's socket.
   static let socket = "/lifesignal"
   /// The path of the WebSocket of the socket.
   static let webSocket = socket + "/websocket"
+  /// The path to which launches without a socket post.
+  static let exchange = socket + "/exchange"
 }

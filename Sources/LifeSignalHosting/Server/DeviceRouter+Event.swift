@@ -8,10 +8,14 @@ extension DeviceRouter {
     case opened(LineConnection, target: String)
     /// A client sent a message.
     case received(LineConnection, WebSocketMessage)
-    /// The connection of a client ended, with the code 1006 if there was no closing frame.
+    /// A client posted a body to `/lifesignal/exchange`. The connection has the number of no other one.
+    case posted(LineConnection, [UInt8])
+    /// A post has waited for its response as long as it may.
+    case postExpired(LineConnection)
+    /// The connection of a client or of a post ended, with the code 1006 if there was no closing frame.
     case closed(LineConnection, CloseCode)
     /// The backend sends a message to a launch: the JSON text of a `ServerEnvelope`. A message to a
-    /// launch without a line is dropped.
+    /// launch without a line waits if the launch polls, and is dropped otherwise.
     case message([UInt8], to: DeviceAddress)
     /// The backend sends a verification code.
     case textMessage(SMS)
@@ -23,6 +27,8 @@ extension DeviceRouter {
   public enum Command: Hashable, Sendable {
     /// Send a message to a client.
     case send(LineConnection, WebSocketMessage)
+    /// Answer a post, and close its connection after it.
+    case respond(LineConnection, PostResponse)
     /// Close a connection. No event of the connection has an effect any longer.
     case close(LineConnection, CloseCode, reason: String)
     /// Give the backend the JSON text of a `RequestEnvelope`, whose sender is the address.

@@ -94,11 +94,14 @@ extension DeviceRouter {
     } else if let older = lines[launch] {
       commands += close(older, .supersededLine, "a newer connection has joined", now)
     }
-    sessions[connection]?.line = LineSession.Line(
+    let line = LineSession.Line(
       address: join.address, joinReference: message.joinReference ?? message.reference)
+    sessions[connection]?.line = line
     lines[launch] = connection
     commands += reply(to: message, connection)
-    return commands + [.report(.joined(join.address, connected: connectedCount))]
+    commands.append(.report(.joined(join.address, connected: connectedCount)))
+    let (messages, responses) = takeMailbox(of: join.address)
+    return commands + responses + messages.map { .send(connection, line.frame($0)) }
   }
 
   private mutating func joinTelephone(

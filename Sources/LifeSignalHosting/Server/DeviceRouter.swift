@@ -33,6 +33,22 @@ internal import Realtime
 /// | a request without a readable sender | error reply "malformed request" |
 /// | any other event | error reply "event not allowed" |
 ///
+/// A launch that cannot open a socket polls: it posts its address, its secret and its requests
+/// (``Event/posted(_:_:)``). The rules are the same:
+///
+/// | post | response |
+/// |---|---|
+/// | a body that is not one of LifeSignal's, or a request without a readable sender | 400 |
+/// | an address whose launch is not that of its secret | 403 |
+/// | a request whose sender is another address: none of the requests counts | 403 |
+/// | more polling launches than the limit | 503 |
+/// | any other | 200, and the messages that wait for the launch |
+///
+/// The response waits until the requests are answered, or until the post expires; a newer post of the launch
+/// takes over. Messages wait in a mailbox for a launch that has no socket and has posted within the last
+/// minutes. If there are too many, the oldest are dropped, and the app finds the gap in its revisions. A
+/// socket that joins receives what waits, and ends the mailbox.
+///
 /// `DeviceRouter` is a value: a copy is an independent server with the same clients.
 public struct DeviceRouter: Sendable {
   let configuration: DeviceRouterConfiguration
@@ -42,6 +58,10 @@ public struct DeviceRouter: Sendable {
   var sessions: [LineConnection: LineSession] = [:]
   /// The connection of each joined launch.
   var lines: [LaunchID: LineConnection] = [:]
+  /// The mailboxes of the launches that poll.
+  var mailboxes: [LaunchID: LineMailbox] = [:]
+  /// The launch of each post that waits for its response.
+  var posts: [LineConnection: LaunchID] = [:]
   /// The connections that have joined each telephone, in the order of their joins.
   var telephones: [String: [LineConnection]] = [:]
 
@@ -71,7 +91,9 @@ public struct DeviceRouter: Sendable {
     case .opened(let connection, let target): return open(connection, target)
     case .received(let connection, let message): return receive(message, from: connection, now)
     case .closed(let connection, let code): return forget(connection, code, now)
-    case .message(let bytes, let address): return send(bytes, to: address)
+    case .message(let bytes, let address): return send(bytes, to: address, now)
+    case .posted(let connection, let body): return post(body, connection, now)
+    case .postExpired(let connection): return expirePost(connection)
     case .textMessage(let sms): return send(sms)
     case .dropLine(let address, let code, let reason):
       return line(of: address).map { close($0.connection, code, reason, now) } ?? []
@@ -119,7 +141,10 @@ public struct DeviceRouter: Sendable {
   private mutating func forget(
     _ connection: LineConnection, _ code: CloseCode, _ now: Date
   ) -> [Command] {
-    guard let session = sessions.removeValue(forKey: connection) else { return [] }
+    guard let session = sessions.removeValue(forKey: connection) else {
+      forgetPost(connection)
+      return []
+    }
     for number in session.telephones.keys { leaveTelephone(number, connection) }
     return session.line.map { endLine($0, code, now) } ?? []
   }
@@ -149,8 +174,10 @@ public struct DeviceRouter: Sendable {
     return (connection, line)
   }
 
-  private func send(_ bytes: [UInt8], to address: DeviceAddress) -> [Command] {
-    guard let (connection, line) = line(of: address) else { return [] }
+  private mutating func send(
+    _ bytes: [UInt8], to address: DeviceAddress, _ now: Date
+  ) -> [Command] {
+    guard let (connection, line) = line(of: address) else { return keep(bytes, for: address, now) }
     return [.send(connection, line.frame(bytes))]
   }
 

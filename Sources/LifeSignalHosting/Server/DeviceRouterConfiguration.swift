@@ -11,6 +11,15 @@ public struct DeviceRouterConfiguration: Hashable, Sendable {
   /// The largest number of connections that can join one telephone. A further join is refused with
   /// the reason "too many members".
   public var connectionsPerTelephone = 16
+  /// The largest number of launches that poll. A further one is refused with status 503.
+  public var mailboxes = 1_024
+  /// The largest number of messages that wait for a launch that polls.
+  public var messagesPerMailbox = 64
+  /// The largest size of the messages that wait for a launch that polls, in bytes. The newest message is
+  /// kept even if it is larger.
+  public var bytesPerMailbox = 1 << 20
+  /// The time in seconds for which messages wait for a launch that polls no longer.
+  public var mailboxDuration: Double = 180
   /// The largest size of a client's reference, in bytes. A message with a longer one closes the
   /// connection with ``Realtime/CloseCode/malformedMessage``.
   public var referenceBytes = 64

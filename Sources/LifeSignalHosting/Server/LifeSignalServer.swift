@@ -22,6 +22,8 @@ internal import Synchronization
 /// // Phones connect to ws://127.0.0.1:8787/lifesignal.
 /// ```
 ///
+/// A phone without a socket posts to `/lifesignal/exchange` on the same port.
+///
 /// The `Origin` and the `Host` of each connection are checked as the policy of the sockets says: by
 /// default only programs on the same machine connect, and no web page. The server runs until
 /// ``stop()``, even if this object is released.
@@ -67,6 +69,8 @@ public final class LifeSignalServer: Sendable {
     sockets: WebSocketServerConfiguration = .lifeSignal, date: DateGenerator = .live,
     report: @escaping @Sendable (LineReport) -> Void = { _ in }
   ) {
+    var sockets = sockets
+    sockets.policy.postPaths[LinePath.exchange] = LineExchange.byteLimit
     self.loop = loop
     self.sockets = sockets
     self.date = date
@@ -113,14 +117,18 @@ public final class LifeSignalServer: Sendable {
       closed: { [self] id, failure in
         state.withLock { $0.connections[id.line] = nil }
         handle(.closed(id.line, failure.closeCode))
-      })
+      },
+      posted: { [self] id, request in
+        state.withLock { $0.connections[id.line] = id }
+        handle(.posted(id.line, request.body))
+      }, postExpired: { [self] id in handle(.postExpired(id.line)) })
   }
 
   /// The number of launches that have joined their lines.
   public var connectedCount: Int { state.withLock { $0.router.connectedCount } }
 
-  /// Sends a launch the JSON text of a `ServerEnvelope`. A message to a launch without a line is
-  /// dropped. Messages of one thread are sent in order.
+  /// Sends a launch the JSON text of a `ServerEnvelope`. A message to a launch without a line waits
+  /// if the launch polls, and is dropped otherwise. Messages of one thread are sent in order.
   public func send(_ bytes: [UInt8], to address: DeviceAddress) {
     handle(.message(bytes, to: address))
   }
@@ -163,8 +171,10 @@ public final class LifeSignalServer: Sendable {
       if let id = id(of: connection) { server.send(message, to: id) }
     case (.close(let connection, let code, let reason), .running(let server, _)):
       if let id = id(of: connection) { server.close(id, code, reason: reason) }
+    case (.respond(let connection, let response), .running(let server, _)):
+      if let id = id(of: connection) { server.respond(response, to: id) }
     case (.deliver(let bytes, let sender), .running(_, let receive)): receive(bytes, sender)
-    case (.send, _), (.close, _), (.deliver, _): break
+    case (.send, _), (.respond, _), (.close, _), (.deliver, _): break
     }
   }
 

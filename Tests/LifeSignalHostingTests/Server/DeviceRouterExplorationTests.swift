@@ -87,6 +87,7 @@ import Testing
       case .report(.left(let address, let code, _)) where code != .supersededLine:
         if linesBefore[connection] != address { broken.append("ends a foreign line") }
         world.lines[connection] = nil
+      case .respond: broken.append("answers without a post")
       case .report: break
       }
     }

@@ -21,6 +21,7 @@ final class LoopbackLineServer: Sendable {
     let router = Mutex(DeviceRouter())
     let deliveries = Mutex<[Delivery]>([])
     let reports = Mutex<[LineReport]>([])
+    let responses = Mutex<[LineConnection: PostResponse]>([:])
 
     func handle(_ event: DeviceRouter.Event, _ loopback: Loopback) {
       for command in router.withLock({ $0.handle(event, at: testStart) }) {
@@ -33,6 +34,8 @@ final class LoopbackLineServer: Sendable {
             continue
           }
           deliveries.withLock { $0.append(Delivery(number: header.id.number, sender: sender)) }
+        case .respond(let connection, let response):
+          responses.withLock { $0[connection] = response }
         case .report(let report): reports.withLock { $0.append(report) }
         }
       }

@@ -59,5 +59,7 @@ enum LinePath {
   /// The path of the WebSocket of the socket.
   static let webSocket = socket + "/websocket"
   /// The path to which launches without a socket post.
-  static let exchange = socket + "/exchange"
+  static let exchange = socket + exchangeSuffix
+  /// What follows the path of the socket in ``exchange``.
+  static let exchangeSuffix = "/exchange"
 }

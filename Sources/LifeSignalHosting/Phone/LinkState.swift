@@ -12,6 +12,7 @@ final class LinkState: Sendable {
 
   private struct State {
     var machine = LinkStatusMachine()
+    var polling: PollMachine
     var receive: (@Sendable ([UInt8]) -> Void)?
   }
 
@@ -21,29 +22,63 @@ final class LinkState: Sendable {
 
   /// The requests to write. One effect takes them out.
   let requests: AsyncStream<Request>
+  /// The timers and exchanges of polling. One effect takes them out. Each command replaces a timer or
+  /// follows the end of an exchange, so that only a few of them wait at a time.
+  let pollCommands: AsyncStream<PollMachine.Command>
   private let writer: AsyncStream<Request>.Continuation
+  private let pollWriter: AsyncStream<PollMachine.Command>.Continuation
   private let source = LinkStatusSource(.connecting)
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  init() {
+  /// Creates the state of a line that is being opened.
+  ///
+  /// - Parameter polls: Whether the phone can post while it has no socket.
+  init(polls: Bool = false) {
     (requests, writer) = AsyncStream.makeStream(
       of: Request.self, bufferingPolicy: .bufferingOldest(Self.requestLimit))
+    (pollCommands, pollWriter) = AsyncStream.makeStream(of: PollMachine.Command.self)
+    state = Mutex(State(polling: PollMachine(isEnabled: polls)))
   }
 
-  deinit { writer.finish() }
+  deinit {
+    writer.finish()
+    pollWriter.finish()
+  }
 
   /// The current status.
   var status: LinkStatus { source.current }
 
-  /// The epoch of the open line; nil if the line is not open.
-  var openEpoch: UInt64? {
-    if case .open(let epoch) = status { epoch } else { nil }
+  /// Whether a socket or polling takes a request now.
+  var isOpen: Bool { state.withLock { $0.polling.isOpen } }
+
+  /// The epoch of the open socket; nil if no socket is open.
+  var openEpoch: UInt64? { state.withLock { $0.machine.openEpoch } }
+
+  /// Queues a request for the open socket, or posts it. Without a carrier, drops it.
+  func send(_ bytes: [UInt8]) {
+    state.withLock { state in
+      if let epoch = state.machine.openEpoch {
+        writer.yield(Request(epoch: epoch, bytes: bytes))
+      } else {
+        handle(.request(bytes), &state)
+      }
+    }
   }
 
-  /// Queues a request for the open line. Without an open line, drops it.
-  func send(_ bytes: [UInt8]) {
-    guard let epoch = openEpoch else { return }
-    writer.yield(Request(epoch: epoch, bytes: bytes))
+  /// Applies an event of polling.
+  func handle(_ event: PollMachine.Event) { state.withLock { handle(event, &$0) } }
+
+  /// Applies an event of polling under the lock, so that statuses are published in the order of the changes.
+  private func handle(_ event: PollMachine.Event, _ state: inout State) {
+    for command in state.polling.handle(event) {
+      switch command {
+      case .publish(let status): source.set(status)
+      case .write(let requests):
+        guard let epoch = state.machine.openEpoch else { continue }
+        for bytes in requests { writer.yield(Request(epoch: epoch, bytes: bytes)) }
+      case .startTimer, .cancelTimer, .exchange: pollWriter.yield(command)
+      }
+    }
   }
 
   /// Sets the closure that receives messages.
@@ -54,11 +89,10 @@ final class LinkState: Sendable {
   /// Hands up a message of the server.
   func receive(_ bytes: [UInt8]) { state.withLock { $0.receive }?(bytes) }
 
-  /// Changes the machine, and publishes a new status.
+  /// Changes the machine of the socket, and publishes a new status of the line.
   func update(_ change: (inout LinkStatusMachine) -> Bool) {
-    // Under the lock, so that statuses are published in the order of the changes.
     state.withLock { state in
-      if change(&state.machine) { source.set(state.machine.status) }
+      if change(&state.machine) { handle(.statusChanged(state.machine.status), &state) }
     }
   }
 

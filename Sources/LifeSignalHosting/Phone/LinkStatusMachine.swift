@@ -1,13 +1,18 @@
 internal import LifeSignalDomain
 internal import Realtime
 
-/// The status of a line, derived from those of its connection and its channel.
+/// The status of a line's socket, derived from those of its connection and its channel.
 struct LinkStatusMachine: Hashable, Sendable {
   /// The number of retries after which the line is degraded, if the connection's policy has no limit.
   private static let retryLimit = 5
 
   /// The current status.
   private(set) var status = LinkStatus.connecting
+  /// The epoch of the open line; nil if the line is not open.
+  var openEpoch: UInt64? {
+    if case .open(let epoch) = status { epoch } else { nil }
+  }
+
   private var lastEpoch: UInt64 = 0
   private var connection = ConnectionStatus.idle
   private var channel = ChannelStatus.unsubscribed

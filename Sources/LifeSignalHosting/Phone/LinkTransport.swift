@@ -17,6 +17,10 @@ internal import StateKit
 /// The connection below it recovers by itself, and the channel joins again with the same secret. A
 /// request is written at most once, and only on the opening of the line on which the domain sent it. The
 /// line is closed when this object is released.
+///
+/// With a ``PollingTransport``, the line posts its requests while no socket can be opened, and asks every
+/// 30 s for messages: it is degraded, and takes requests. While the line is only interrupted, it does so
+/// after 2 s. If posts fail, too, the line is offline.
 public final class LinkTransport: Sendable {
   /// The largest size of a request, in bytes. A larger one is dropped, as if it was lost on the way.
   public static let requestByteLimit =
@@ -37,16 +41,17 @@ public final class LinkTransport: Sendable {
   ///     or links of a `Loopback`.
   ///   - device: The device.
   ///   - secret: The secret of the launch, which the launch draws once.
+  ///   - polling: The posts to the server while no socket can be opened; nil for none.
   ///   - executor: The executor that writes requests: that of the client's transport.
   public init(
     _ client: RealtimeClient, device: DeviceID, secret: LaunchSecret,
-    executor: (any TaskExecutor & SerialExecutor)? = nil
+    polling: PollingTransport? = nil, executor: (any TaskExecutor & SerialExecutor)? = nil
   ) {
     let join = LineJoin(device: device, secret: secret)
     let channel = client.channel(
       ChannelName(rawValue: LineTopic.line(join.address.launch).name),
       ChannelOptions(parameters: .object(join.members), policy: .lifeSignal))
-    let link = LinkState()
+    let link = LinkState(polls: polling != nil)
     address = join.address
     self.client = client
     self.link = link
@@ -60,7 +65,7 @@ public final class LinkTransport: Sendable {
       },
     ]
     store = StoreActor(initialState: LinkFeature.State(), executor: executor) {
-      LinkFeature(client: client, channel: channel, link: link)
+      LinkFeature(client: client, channel: channel, link: link, join: join, polling: polling)
     }
   }
 
@@ -74,11 +79,11 @@ public final class LinkTransport: Sendable {
   public var transport: Transport {
     Transport(
       send: { [link] in link.send($0) }, connect: { [link] in link.connect($0) },
-      status: { [link] in link.statuses() }, isOpen: { [link] in link.openEpoch != nil })
+      status: { [link] in link.statuses() }, isOpen: { [link] in link.isOpen })
   }
 
-  /// Whether the line is open.
-  public var isOpen: Bool { link.openEpoch != nil }
+  /// Whether a socket or polling takes a request now.
+  public var isOpen: Bool { link.isOpen }
 
   /// The current status of the line.
   public var currentStatus: LinkStatus { link.status }

@@ -157,7 +157,7 @@ import Testing
       let store = StoreActor(
         initialState: LinkFeature.State(), executor: harness.simulation.executor
       ) {
-        LinkFeature(client: client, channel: channel, link: link)
+        LinkFeature(client: client, channel: channel, link: link, join: join, polling: nil)
       }
       harness.perform { _ = await store.send(.started) }
       #expect(harness.deliveredNumbers == [2])

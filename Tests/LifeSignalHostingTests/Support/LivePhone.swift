@@ -21,13 +21,24 @@ final class LivePhone: Sendable {
   private let codesReceived: AsyncStream<VerificationCode>.Continuation
   private let number: PhoneNumber
 
-  init(_ device: DeviceID, _ number: PhoneNumber, url: String, on loop: EventLoop) throws {
+  /// Creates a phone that does not connect yet.
+  ///
+  /// - Parameters:
+  ///   - network: The network that lets sockets through, or not; nil for one that always does.
+  ///   - polling: The posts of the phone; nil for none.
+  init(
+    _ device: DeviceID, _ number: PhoneNumber, url: String, on loop: EventLoop,
+    network: SwitchableNetwork? = nil, polling: PollingTransport? = nil
+  ) throws {
     self.number = number
     storage = try SharedStorage(files: InMemoryStateFiles())
     client = RealtimeClient.live(
-      try .lifeSignal(url), in: SharedStorage(), transport: .sockets(on: loop))
+      try .lifeSignal(url), in: SharedStorage(),
+      transport: network?.transport(on: loop) ?? .sockets(on: loop),
+      dependencies: { if let network { $0.clock = network.clock } })
     link = LinkTransport(
-      client, device: device, secret: LaunchSecret(random: .live), executor: loop)
+      client, device: device, secret: LaunchSecret(random: .live), polling: polling,
+      executor: loop)
     address = link.address
     let connection = BackendConnection(
       address: address, transport: link.transport, clock: ContinuousClock(), localClock: .machine)

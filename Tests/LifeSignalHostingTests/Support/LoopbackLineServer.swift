@@ -63,6 +63,14 @@ final class LoopbackLineServer: Sendable {
 
   func handle(_ event: DeviceRouter.Event) { core.handle(event, loopback) }
 
+  /// Posts a body, and returns the response. A post that would wait for answers expires at once.
+  func post(_ body: [UInt8], _ connection: LineConnection) -> PostResponse {
+    handle(.posted(connection, body))
+    handle(.postExpired(connection))
+    return core.responses.withLock { $0.removeValue(forKey: connection) }
+      ?? PostResponse(status: 503)
+  }
+
   var deliveries: [Delivery] { core.deliveries.withLock { $0 } }
   var reports: [LineReport] { core.reports.withLock { $0 } }
 }

@@ -102,7 +102,9 @@ struct LinkFeature: Reducer {
       let (polling, link, join) = services
       let messages = await polling.exchange(LineExchange.body(join, requests: requests))
       for message in messages ?? [] { link.receive(message) }
-      link.handle(.exchanged(number, succeeded: messages != nil))
+      let outcome: PollMachine.Outcome =
+        messages.map { $0.count < requests.count ? .unanswered : .answered } ?? .failed
+      link.handle(.exchanged(number, outcome))
     }
   }
 }

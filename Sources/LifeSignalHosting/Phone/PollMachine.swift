@@ -12,6 +12,7 @@ internal import LifeSignalDomain
 ///   fails changes nothing, so that a short interruption shows nothing.
 /// - If an exchange fails while the line is degraded, no carrier reaches the server, and the line is offline.
 ///   The machine tries again after 2 s, then after twice as long each time, up to 30 s.
+/// - If an exchange brings fewer messages than it had requests, the answers are looked for after 2 s.
 /// - An exchange that failed is not repeated, because its requests may have arrived.
 struct PollMachine: Hashable, Sendable {
   /// Something that happened to the line.
@@ -23,7 +24,17 @@ struct PollMachine: Hashable, Sendable {
     /// A timer fired.
     case timerFired(Int)
     /// An exchange ended.
-    case exchanged(Int, succeeded: Bool)
+    case exchanged(Int, Outcome)
+  }
+
+  /// How an exchange ended.
+  enum Outcome: Hashable, Sendable {
+    /// There was no response. The requests may have arrived.
+    case failed
+    /// The response had at least as many messages as there were requests.
+    case answered
+    /// The response had fewer messages than there were requests.
+    case unanswered
   }
 
   /// Something that the owner of the machine has to do.
@@ -57,7 +68,8 @@ struct PollMachine: Hashable, Sendable {
 
   /// The time between two polls.
   static let interval = Duration.seconds(30)
-  /// The time without a socket after which an interrupted line takes requests by post.
+  /// The time without a socket after which an interrupted line takes requests by post, and the time after
+  /// which missing answers are looked for.
   static let patience = Duration.seconds(2)
   /// The delay after the first exchange that failed.
   private static let firstRetryDelay = Duration.seconds(2)
@@ -116,8 +128,8 @@ struct PollMachine: Hashable, Sendable {
         timer = nil
         post(&commands)
       }
-    case .exchanged(let number, let succeeded):
-      if exchange?.number == number { end(succeeded, &commands) }
+    case .exchanged(let number, let outcome):
+      if exchange?.number == number { end(outcome, &commands) }
     }
     if status != published || isOpen != publishedIsOpen {
       (published, publishedIsOpen) = (status, isOpen)
@@ -159,13 +171,14 @@ struct PollMachine: Hashable, Sendable {
     post(&commands)
   }
 
-  private mutating func end(_ succeeded: Bool, _ commands: inout [Command]) {
+  private mutating func end(_ outcome: Outcome, _ commands: inout [Command]) {
     let lost = exchange?.hasRequests == true
     exchange = nil
     guard polls else { return }
-    if succeeded {
+    if outcome != .failed {
       (reach, failureCount) = (.works, 0)
-      if waiting.isEmpty { startTimer(Self.interval, &commands) } else { post(&commands) }
+      guard waiting.isEmpty else { return post(&commands) }
+      startTimer(outcome == .unanswered ? Self.patience : Self.interval, &commands)
     } else {
       let lostEarlier = reach == .fails(lostRequests: true)
       reach = .fails(lostRequests: lost || lostEarlier || !waiting.isEmpty)

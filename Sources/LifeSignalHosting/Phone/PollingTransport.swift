@@ -13,7 +13,7 @@ public struct PollingTransport: Sendable {
   private let http: HTTPClient
   let clock: any Clock<Duration>
 
-  /// The time limit of an exchange. A server answers within 5 s.
+  /// The time limit of an exchange. A server answers within 2 s.
   private static let deadline = Duration.seconds(10)
 
   /// Creates the posts to a server.

@@ -185,11 +185,13 @@ public final class LifeSignalServer: Sendable {
 
 extension WebSocketServerConfiguration {
   /// The limits of LifeSignal's server: the largest message of the domain and its frame fit into one
-  /// message of a socket, and two of them into its buffer.
+  /// message of a socket, and two of them into its buffer. A post waits 2 s for its answers.
   public static var lifeSignal: Self {
     var configuration = Self()
     let messageSize = Wire.maximumMessageByteCount + DeviceRouter.frameHeadByteCount
     configuration.limits = WebSocketLimits(messageSize: messageSize, outputSize: 2 * messageSize)
+    // A request that has no answer must not hold up those that wait behind it.
+    configuration.answerTimeout = .seconds(2)
     return configuration
   }
 }

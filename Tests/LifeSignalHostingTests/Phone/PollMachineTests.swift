@@ -27,12 +27,12 @@ import Testing
     #expect(commands == [.cancelTimer, .exchange(2, []), .publish(.degraded)])
     #expect(!machine.isOpen)
     #expect(
-      machine.handle(.exchanged(2, succeeded: true)) == [
+      machine.handle(.exchanged(2, .answered)) == [
         .startTimer(3, .seconds(30)), .publish(.degraded),
       ])
     #expect(machine.isOpen)
     #expect(machine.handle(.timerFired(3)) == [.exchange(4, [])])
-    #expect(machine.handle(.exchanged(4, succeeded: true)) == [.startTimer(5, .seconds(30))])
+    #expect(machine.handle(.exchanged(4, .answered)) == [.startTimer(5, .seconds(30))])
     #expect(machine.handle(.request(Self.request)) == [.cancelTimer, .exchange(6, [Self.request])])
   }
 
@@ -52,14 +52,14 @@ import Testing
     #expect(commands == [.exchange(2, [])])
     // A request that is sent too early is not written.
     #expect(machine.handle(.request(Self.request)) == [])
-    commands = machine.handle(.exchanged(2, succeeded: true))
+    commands = machine.handle(.exchanged(2, .answered))
     #expect(commands == [.startTimer(3, .seconds(30)), .publish(Self.interrupted)])
     #expect(machine.handle(.request(Self.request)) == [.cancelTimer, .exchange(4, [Self.request])])
   }
 
   @Test func `A server that is away for seconds shows nothing`() {
     var (machine, commands) = run([
-      .statusChanged(Self.interrupted), .timerFired(1), .exchanged(2, succeeded: false),
+      .statusChanged(Self.interrupted), .timerFired(1), .exchanged(2, .failed),
     ])
     #expect(commands == [.startTimer(3, .seconds(2))])
     #expect(machine.status == Self.interrupted && !machine.isOpen)
@@ -67,16 +67,16 @@ import Testing
     #expect(commands == [.publish(.interrupted(retry: 2, of: 5))])
   }
 
-  /// Case 13: degraded and offline are two states.
-  @Test func `Case 13: without sockets and posts the line is offline, and then degraded again`() {
+  /// Case 12: degraded and offline are two states.
+  @Test func `Case 12: without sockets and posts the line is offline, and then degraded again`() {
     var (machine, commands) = run([
-      .statusChanged(.degraded), .exchanged(1, succeeded: true), .timerFired(2),
-      .exchanged(3, succeeded: false),
+      .statusChanged(.degraded), .exchanged(1, .answered), .timerFired(2),
+      .exchanged(3, .failed),
     ])
     #expect(commands == [.startTimer(4, .seconds(2)), .publish(.offline)])
     #expect(!machine.isOpen)
     #expect(machine.handle(.timerFired(4)) == [.exchange(5, [])])
-    commands = machine.handle(.exchanged(5, succeeded: true))
+    commands = machine.handle(.exchanged(5, .answered))
     #expect(commands == [.startTimer(6, .seconds(30)), .publish(.degraded)])
     #expect(machine.isOpen)
   }
@@ -87,7 +87,7 @@ import Testing
     var delays: [Duration] = []
     for _ in 0..<7 {
       guard case .exchange(let number, _)? = commands.first else { break }
-      commands = machine.handle(.exchanged(number, succeeded: false))
+      commands = machine.handle(.exchanged(number, .failed))
       guard case .startTimer(let timer, let delay)? = commands.first else { break }
       delays.append(delay)
       commands = machine.handle(.timerFired(timer))
@@ -98,55 +98,64 @@ import Testing
   @Test func `Case 85: requests of a failed post are never posted again, and the line is offline`()
   {
     var (machine, commands) = run([
-      .statusChanged(Self.interrupted), .timerFired(1), .exchanged(2, succeeded: true),
+      .statusChanged(Self.interrupted), .timerFired(1), .exchanged(2, .answered),
       .request(Self.request),
     ])
     #expect(machine.handle(.request(Self.other)) == [])
-    commands = machine.handle(.exchanged(4, succeeded: false))
+    commands = machine.handle(.exchanged(4, .failed))
     #expect(commands == [.startTimer(5, .seconds(2)), .publish(.offline)])
     #expect(machine.handle(.timerFired(5)) == [.exchange(6, [])])
-    commands = machine.handle(.exchanged(6, succeeded: true))
+    commands = machine.handle(.exchanged(6, .answered))
     #expect(commands == [.startTimer(7, .seconds(30)), .publish(Self.interrupted)])
   }
 
   @Test func `Case 85: a request that waits for a post is written to a socket that opens`() {
     var (machine, _) = run([
-      .statusChanged(.degraded), .exchanged(1, succeeded: true), .request(Self.request),
+      .statusChanged(.degraded), .exchanged(1, .answered), .request(Self.request),
       .request(Self.other),
     ])
     #expect(
       machine.handle(.statusChanged(.open(epoch: 2))) == [
         .write([Self.other]), .publish(.open(epoch: 2)),
       ])
-    #expect(machine.handle(.exchanged(3, succeeded: true)) == [])
+    #expect(machine.handle(.exchanged(3, .answered)) == [])
   }
 
   @Test func `Case 86: at most 64 requests wait for a post, and one body has at most 64`() {
     var (machine, _) = run([
-      .statusChanged(.degraded), .exchanged(1, succeeded: true), .request(Self.request),
+      .statusChanged(.degraded), .exchanged(1, .answered), .request(Self.request),
     ])
     for _ in 0..<100 { #expect(machine.handle(.request(Self.other)) == []) }
     #expect(
-      machine.handle(.exchanged(3, succeeded: true))
+      machine.handle(.exchanged(3, .answered))
         == [.exchange(4, Array(repeating: Self.other, count: 64))])
+  }
+
+  @Test func `Missing answers are looked for after 2 s`() {
+    var (machine, _) = run([
+      .statusChanged(.degraded), .exchanged(1, .answered), .request(Self.request),
+    ])
+    #expect(machine.handle(.exchanged(3, .unanswered)) == [.startTimer(4, .seconds(2))])
+    #expect(machine.handle(.timerFired(4)) == [.exchange(5, [])])
+    #expect(machine.handle(.exchanged(5, .answered)) == [.startTimer(6, .seconds(30))])
   }
 
   @Test func `A body is no larger than the server accepts`() {
     let half = [UInt8](repeating: 7, count: LinkTransport.requestByteLimit / 2)
     var (machine, _) = run([
-      .statusChanged(.degraded), .exchanged(1, succeeded: true), .request(Self.request),
+      .statusChanged(.degraded), .exchanged(1, .answered), .request(Self.request),
     ])
     for _ in 0..<3 { _ = machine.handle(.request(half)) }
-    #expect(machine.handle(.exchanged(3, succeeded: true)) == [.exchange(4, [half])])
-    #expect(machine.handle(.exchanged(4, succeeded: true)) == [.exchange(5, [half])])
-    var idle = run([.statusChanged(.degraded), .exchanged(1, succeeded: true)]).machine
+    #expect(machine.handle(.exchanged(3, .answered)) == [.exchange(4, [half])])
+    #expect(machine.handle(.exchanged(4, .answered)) == [.exchange(5, [half])])
+    var idle = run([.statusChanged(.degraded), .exchanged(1, .answered)]).machine
     let large = [UInt8](repeating: 7, count: LinkTransport.requestByteLimit + 1)
     #expect(idle.handle(.request(large)) == [])
   }
 
   @Test(arguments: [LinkStatus.connecting, .open(epoch: 1), .offline, .closed])
   func `Any other status stops polling`(status: LinkStatus) {
-    var (machine, _) = run([.statusChanged(.degraded), .exchanged(1, succeeded: true)])
+    var (machine, _) = run([.statusChanged(.degraded), .exchanged(1, .answered)])
     #expect(machine.handle(.statusChanged(status)) == [.cancelTimer, .publish(status)])
     #expect(machine.handle(.timerFired(2)) == [])
     #expect(machine.isOpen == (status == .open(epoch: 1)))
@@ -176,7 +185,7 @@ import Testing
 
   private enum Move: CaseIterable {
     case connecting, open, reopened, interrupted, degraded, offline, closed, request, fire, late,
-      succeed, fail
+      succeed, miss, fail
   }
 
   private static func event(_ move: Move, _ world: inout World) -> PollMachine.Event? {
@@ -195,8 +204,9 @@ import Testing
       }()
     case .fire: world.timer.map { .timerFired($0) }
     case .late: .timerFired(0)
-    case .succeed: world.exchange.map { .exchanged($0, succeeded: true) }
-    case .fail: world.exchange.map { .exchanged($0, succeeded: false) }
+    case .succeed: world.exchange.map { .exchanged($0, .answered) }
+    case .miss: world.exchange.map { .exchanged($0, .unanswered) }
+    case .fail: world.exchange.map { .exchanged($0, .failed) }
     }
   }
 

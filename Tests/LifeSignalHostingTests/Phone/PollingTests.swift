@@ -57,6 +57,13 @@ import Testing
       simulation.advance(by: .seconds(120))
     }
 
+    func networkChanged(isAvailable: Bool) {
+      Task(executorPreference: simulation.executor) { [client] in
+        await client.networkChanged(isAvailable)
+      }
+      simulation.run()
+    }
+
     func send(_ number: UInt64) throws {
       link.transport.send(try launch.requestBytes(number))
       simulation.run()
@@ -122,6 +129,19 @@ import Testing
     }
   }
 
+  @Test func `An answer that misses the response of its post comes 2 s later`() throws {
+    try Harness.run { harness in
+      harness.start()
+      harness.degrade()
+      try harness.send(1)
+      try harness.sendFromServer(.reply(RequestID(1), .done))
+      harness.simulation.advance(by: .seconds(1.9))
+      #expect(harness.received.all.count == 0)
+      harness.simulation.advance(by: .seconds(0.2))
+      #expect(harness.received.all.count == 1)
+    }
+  }
+
   @Test func `A degraded line polls twice a minute`() throws {
     try Harness.run { harness in
       harness.start()
@@ -149,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `Case 13: without sockets and posts the line is offline, and then degraded again`()
+  @Test func `Case 12: without sockets and posts the line is offline, and then degraded again`()
     throws
   {
     try Harness.run { harness in
@@ -203,6 +223,145 @@ import Testing
       harness.simulation.advance(by: .seconds(300))
       #expect(harness.deliveredNumbers == [])
       #expect(harness.link.currentStatus == .degraded)
+    }
+  }
+
+  @Test func `Case 13: without a network the line is offline and posts nothing, until it returns`()
+    throws
+  {
+    try Harness.run { harness in
+      harness.start()
+      harness.degrade()
+      harness.networkChanged(isAvailable: false)
+      #expect(harness.link.currentStatus == .offline && !harness.link.isOpen)
+      let count = harness.http.urls.count
+      harness.simulation.advance(by: .seconds(300))
+      #expect(harness.http.urls.count == count)
+      harness.server.loopback.setOutage(nil)
+      harness.networkChanged(isAvailable: true)
+      #expect(harness.link.currentStatus == .open(epoch: 2))
+      #expect(harness.http.urls.count == count)
+    }
+  }
+
+  // MARK: With the domain
+
+  /// Runs operations in effects of a store, whose tasks all run in the simulation.
+  private struct Runner: Reducer {
+    typealias State = Int
+
+    struct Action: Sendable {
+      let work: @Sendable () async -> Void
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      .run("work", with: action) { _, action in await action.work() }
+    }
+  }
+
+  /// The domain's session over the line of a harness.
+  private struct Phone {
+    let harness: Harness
+    let session: SessionClient
+    let results = CallRecorder<Bool>()
+    private let runner: StoreActorOf<Runner>
+
+    init(_ harness: Harness) throws {
+      self.harness = harness
+      let storage = SharedStorage()
+      let connection = BackendConnection(
+        address: harness.link.address, transport: harness.link.transport,
+        clock: harness.simulation.clock, localClock: LocalClock(now: { .test(testStart) }))
+      let session = SessionClient.live(in: storage, connection: connection, date: connection.date)
+      self.session = session
+      runner = StoreActor(
+        initialState: 0, storage: storage, executor: harness.simulation.executor
+      ) { Runner() }
+      run { await session.followLink {} }
+    }
+
+    private func run(_ work: @escaping @Sendable () async -> Void) {
+      runner.assumeIsolated { _ = $0.send(Runner.Action(work: work)) }
+      harness.simulation.run()
+    }
+
+    /// Asks for a code, and records whether the request succeeded.
+    func sendCode() throws {
+      let number = try PhoneNumber.test(1)
+      run { [session, results] in
+        do {
+          try await session.sendCode(number)
+          results.record(true)
+        } catch { results.record(false) }
+      }
+    }
+  }
+
+  @Test func `Case 84: a request that waits for the line goes by post after 2 s, once`() throws {
+    try Harness.run { harness in
+      harness.start()
+      let phone = try Phone(harness)
+      harness.server.loopback.setOutage(.unreachable(errno: 111))
+      harness.server.loopback.breakAll()
+      harness.simulation.advance(by: .seconds(1))
+      try phone.sendCode()
+      harness.simulation.advance(by: .seconds(0.9))
+      #expect(harness.deliveredNumbers == [])
+      harness.simulation.advance(by: .seconds(0.2))
+      #expect(harness.deliveredNumbers == [1])
+      harness.server.loopback.setOutage(nil)
+      harness.simulation.advance(by: .seconds(10))
+      #expect(harness.link.currentStatus == .open(epoch: 2))
+      // The request was posted, so it is not lost with the status of the socket.
+      #expect(phone.results.all == [])
+      try harness.sendFromServer(.reply(RequestID(1), .codeSent(VerificationID(uuid(5)))))
+      #expect(phone.results.all == [true])
+      #expect(harness.deliveredNumbers == [1])
+    }
+  }
+
+  @Test func `Case 85: a request whose post fails ends at once, and is never written again`() throws
+  {
+    try Harness.run { harness in
+      harness.start()
+      let phone = try Phone(harness)
+      harness.degrade()
+      harness.http.refuse(true)
+      try phone.sendCode()
+      #expect(phone.results.all == [false])
+      harness.http.refuse(false)
+      harness.server.loopback.setOutage(nil)
+      harness.simulation.advance(by: .seconds(120))
+      #expect(harness.link.currentStatus == .open(epoch: 2))
+      #expect(harness.deliveredNumbers == [])
+    }
+  }
+
+  /// Case 40: without any carrier, a request fails at once.
+  @Test func `Case 40: an offline line refuses a request at once`() throws {
+    try Harness.run { harness in
+      harness.start()
+      let phone = try Phone(harness)
+      harness.http.refuse(true)
+      harness.degrade()
+      try phone.sendCode()
+      #expect(phone.results.all == [false])
+      #expect(harness.deliveredNumbers == [])
+    }
+  }
+
+  /// Case 41: a reply that does not come ends the request at its deadline, also by post.
+  @Test func `Case 41: a posted request without a reply ends at its deadline`() throws {
+    try Harness.run { harness in
+      harness.start()
+      let phone = try Phone(harness)
+      harness.degrade()
+      try phone.sendCode()
+      #expect(harness.deliveredNumbers == [1])
+      harness.simulation.advance(by: .seconds(29))
+      #expect(phone.results.all == [])
+      harness.simulation.advance(by: .seconds(2))
+      #expect(phone.results.all == [false])
     }
   }
 

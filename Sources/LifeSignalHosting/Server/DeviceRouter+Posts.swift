@@ -1,3 +1,4 @@
+internal import HTTPExchange
 internal import Foundation
 internal import LifeSignalDomain
 internal import Realtime

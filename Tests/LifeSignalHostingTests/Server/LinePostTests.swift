@@ -1,3 +1,4 @@
+import HTTPExchange
 import Foundation
 import LifeSignalDomain
 import LifeSignalTestSupport

@@ -1,6 +1,6 @@
 /// The response to a ``PostedRequest``. The connection is closed after it.
 public struct PostResponse: Hashable, Sendable {
-  /// The HTTP status.
+  /// The HTTP status of the response.
   public let status: Int
   /// The value of the field `Content-Type`; nil for none.
   public let contentType: String?

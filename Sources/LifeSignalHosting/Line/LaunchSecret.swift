@@ -27,7 +27,7 @@ public struct LaunchSecret: Sendable {
   private let high: UInt64
   private let low: UInt64
 
-  /// Draws a secret at random.
+  /// Draws the secret of a new launch.
   public init(random: RandomSource) {
     high = random.next()
     low = random.next()

@@ -62,7 +62,7 @@ public final class LifeSignalServer: Sendable {
   ///   - router: What the server serves.
   ///   - sockets: The limits of the connections. The server closes connections that are silent, too
   ///     fast or too slow.
-  ///   - date: The source of the date of each event.
+  ///   - date: The source of the date, by which messages for a launch that polls expire.
   ///   - report: Called with each report for the operator, on the loop's thread.
   public init(
     on loop: EventLoop, router: DeviceRouterConfiguration = DeviceRouterConfiguration(),

@@ -32,7 +32,7 @@ struct PollingServerTests {
     _ live: LiveServer, _ body: [UInt8], headers: [HTTPHeader] = [],
     path: String = "/lifesignal/exchange"
   ) async throws -> HTTPResponse {
-    try await HTTPClient.live().send(
+    try await HTTPClient.descriptors.send(
       HTTPRequest(
         method: "POST", url: "http://127.0.0.1:\(live.port)\(path)", headers: headers, body: body))
   }
@@ -52,8 +52,7 @@ struct PollingServerTests {
         try LivePhone(
           device, .test(index + 1), url: live.url, on: loop, network: network,
           polling: PollingTransport(
-            live.url, http: .live(maximumByteCount: LineExchange.responseByteLimit),
-            clock: network.clock))
+            live.url, http: .descriptors, clock: network.clock))
       }
       let (ana, ben) = (phones[0], phones[1])
       try await ana.signIn(as: "Ana Diaz")
@@ -111,6 +110,17 @@ struct PollingServerTests {
       _ = try await ana.user.load()
       #expect(ana.link.currentStatus == .open(epoch: 1))
       #expect(live.server.connectedCount == 1)
+    }
+  }
+
+  @Test func `A phone posts over URLSession`() async throws {
+    try await withServer { live, _ in
+      let ben = TestLaunch.ben
+      let polling = PollingTransport.live(live.url)
+      let messages = await polling.exchange(body(ben, [try ben.request(1)]))
+      #expect(messages?.count == 1)
+      #expect(await polling.exchange(body(ben)) == [])
+      #expect(await polling.exchange(body(TestLaunch(claiming: ben.address, secret: 9))) == nil)
     }
   }
 

@@ -2,13 +2,18 @@ import Realtime
 import RealtimeSockets
 import Synchronization
 
-/// A network whose operator lets sockets through or not, with a clock that is faster than the machine's.
+/// A network whose operator lets sockets through or not, with a clock that is faster than the machine's while
+/// no socket is open.
 final class SwitchableNetwork: Sendable {
-  let clock = AcceleratedClock(factor: 10)
+  let clock = SwitchableClock()
   private let isBlocked = Mutex(false)
 
   /// Lets new sockets through, or refuses them.
-  func setBlocked(_ isBlocked: Bool) { self.isBlocked.withLock { $0 = isBlocked } }
+  func setBlocked(_ isBlocked: Bool) {
+    self.isBlocked.withLock { $0 = isBlocked }
+    // The timeouts of sockets have their usual time, however busy the machine is.
+    clock.setFactor(isBlocked ? 10 : 1)
+  }
 
   func transport(on loop: EventLoop) -> WebSocketTransport {
     let sockets = WebSocketTransport.sockets(on: loop)
@@ -21,8 +26,8 @@ final class SwitchableNetwork: Sendable {
   }
 }
 
-/// A clock on which time passes faster than on the machine.
-struct AcceleratedClock: Clock {
+/// A clock on which time can pass faster than on the machine.
+final class SwitchableClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     /// The time since the creation of the clock.
     let offset: Duration
@@ -34,16 +39,36 @@ struct AcceleratedClock: Clock {
     static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
   }
 
-  let factor: Int
-  private let start = ContinuousClock.now
+  private struct State {
+    var factor = 1
+    /// The time on this clock when the factor was set, and that of the machine.
+    var start = (own: Duration.zero, machine: ContinuousClock.now)
 
-  init(factor: Int) { self.factor = factor }
+    func offset(at machine: ContinuousClock.Instant) -> Duration {
+      start.own + start.machine.duration(to: machine) * factor
+    }
+  }
 
-  var now: Instant { Instant(offset: start.duration(to: .now) * factor) }
+  private let state = Mutex(State())
 
-  var minimumResolution: Duration { ContinuousClock().minimumResolution * factor }
+  /// Sets how many times faster than on the machine time passes from now on. A sleep that has begun ends
+  /// when it would have ended before.
+  func setFactor(_ factor: Int) {
+    state.withLock { state in
+      let now = ContinuousClock.now
+      state.start = (state.offset(at: now), now)
+      state.factor = factor
+    }
+  }
+
+  var now: Instant { state.withLock { Instant(offset: $0.offset(at: .now)) } }
+
+  var minimumResolution: Duration { ContinuousClock().minimumResolution }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    try await ContinuousClock().sleep(until: start + deadline.offset / factor)
+    let wait = state.withLock { state in
+      (deadline.offset - state.offset(at: .now)) / state.factor
+    }
+    try await ContinuousClock().sleep(for: wait)
   }
 }

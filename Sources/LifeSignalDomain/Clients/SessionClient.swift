@@ -343,9 +343,10 @@ extension SessionClient {
         renewalBegan: { session in
           owned.withLock("token expired") { $0.apply(.tokenExpired, ofSession: session) }
         },
-        renewalEnded: { session, token in
+        // The connection keeps this closure, which therefore must not keep the connection.
+        renewalEnded: { [weak connection] session, token in
           guard let token else {
-            let isBeingOpened = connection.isLineBeingOpened
+            let isBeingOpened = connection?.isLineBeingOpened ?? false
             owned.withLock("token not renewed") { state in
               state.apply(.connectionLost, ofSession: session)
               // A line that is being opened does not mean that the server cannot be reached.

@@ -195,4 +195,29 @@ struct SessionLineTests {
     #expect(NotificationError(error) == NotificationError(ConnectionError.timedOut))
     if case .failed = ContactActionOutcome(error) {} else { Issue.record("not repeated") }
   }
+
+  // MARK: The end of a launch
+
+  /// Regression test: the connection kept the access to its session, which kept the connection.
+  @Test func `A connection is released with its clients`() {
+    weak var released: BackendConnection?
+    do {
+      let connection = BackendConnection(
+        address: DeviceID.anasDevice.address, transport: TestTransport().transport,
+        clock: harness.simulation.clock, localClock: .test { [date = harness.date] in date.now() })
+      let storage = SharedStorage()
+      let uuid = UUIDGenerator.incrementing()
+      let clients: [Any] = [
+        SessionClient.live(in: storage, connection: connection, date: connection.date),
+        UserClient.live(
+          in: storage, connection: connection, clock: harness.simulation.clock, uuid: uuid),
+        ContactsClient.live(
+          in: storage, connection: connection, clock: harness.simulation.clock, uuid: uuid,
+          date: connection.date),
+      ]
+      released = connection
+      #expect(clients.count == 3 && released != nil)
+    }
+    #expect(released == nil)
+  }
 }

@@ -33,10 +33,11 @@ import Testing
       link.transport.connect { [received] in received.record($0) }
     }
 
-    /// Runs a test. The simulation is released after everything else.
+    /// Runs a test. The simulation runs once more after everything else was released.
     static func run(_ launch: TestLaunch = .ana, _ body: (Harness) throws -> Void) throws {
       let simulation = Simulation()
-      defer { withExtendedLifetime(simulation) {} }
+      // The effects of the released line end when the simulation runs.
+      defer { simulation.run() }
       try body(try Harness(simulation, launch))
     }
 
@@ -247,7 +248,7 @@ import Testing
 
   @Test func `A released line closes its connection`() throws {
     let simulation = Simulation()
-    defer { withExtendedLifetime(simulation) {} }
+    defer { simulation.run() }
     var harness: Harness? = try Harness(simulation)
     harness?.start()
     let server = harness?.server

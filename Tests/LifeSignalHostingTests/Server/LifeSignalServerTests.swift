@@ -57,23 +57,22 @@ struct LifeSignalServerTests {
       let ben = try LivePhone(.bensDevice, .test(2), url: live.url, on: loop)
       try await ana.signIn(as: "Ana Diaz")
       try await ben.signIn(as: "Ben Okafor")
-      let following = [ana, ben].map { phone in Task { await phone.follow() } }
-      defer { for task in following { task.cancel() } }
+      try await LivePhone.following([ana, ben]) {
+        let code = try #require(ana.shownUser.qrCode)
+        let id = try await ben.contacts.add(code, .both)
+        try await ben.waitForContacts { $0.contact(by: id)?.alert == .inactive }
+        #expect(try await ana.user.setAlert(true).delivery() == .confirmed)
+        try await ben.waitForContacts {
+          if case .active? = $0.contact(by: id)?.alert { true } else { false }
+        }
 
-      let code = try #require(ana.shownUser.qrCode)
-      let id = try await ben.contacts.add(code, .both)
-      try await ben.waitForContacts { $0.contact(by: id)?.alert == .inactive }
-      #expect(try await ana.user.setAlert(true).delivery() == .confirmed)
-      try await ben.waitForContacts {
-        if case .active? = $0.contact(by: id)?.alert { true } else { false }
+        live.server.dropLine(of: ben.address)
+        await live.waitForReport { $0 == .left(ben.address, .goingAway, connected: 1) }
+        #expect(try await ana.user.setAlert(false).delivery() == .confirmed)
+        await ben.waitUntilOpen(epoch: 2)
+        try await ben.waitForContacts { $0.contact(by: id)?.alert == .inactive }
+        #expect(live.server.connectedCount == 2)
       }
-
-      live.server.dropLine(of: ben.address)
-      await live.waitForReport { $0 == .left(ben.address, .goingAway, connected: 1) }
-      #expect(try await ana.user.setAlert(false).delivery() == .confirmed)
-      await ben.waitUntilOpen(epoch: 2)
-      try await ben.waitForContacts { $0.contact(by: id)?.alert == .inactive }
-      #expect(live.server.connectedCount == 2)
     }
   }
 

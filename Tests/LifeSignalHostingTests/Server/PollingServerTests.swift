@@ -57,31 +57,31 @@ struct PollingServerTests {
       let (ana, ben) = (phones[0], phones[1])
       try await ana.signIn(as: "Ana Diaz")
       try await ben.signIn(as: "Ben Okafor")
-      let following = phones.map { phone in Task { await phone.follow() } }
-      defer { for task in following { task.cancel() } }
-      let code = try #require(ana.shownUser.qrCode)
-      let id = try await ben.contacts.add(code, .both)
-      try await ben.waitForContacts { $0.contact(by: id)?.alert == .inactive }
+      try await LivePhone.following(phones) {
+        let code = try #require(ana.shownUser.qrCode)
+        let id = try await ben.contacts.add(code, .both)
+        try await ben.waitForContacts { $0.contact(by: id)?.alert == .inactive }
 
-      network.setBlocked(true)
-      for phone in phones { live.server.dropLine(of: phone.address) }
-      for phone in phones {
-        for await status in phone.link.status() where status == .degraded && phone.link.isOpen {
-          break
+        network.setBlocked(true)
+        for phone in phones { live.server.dropLine(of: phone.address) }
+        for phone in phones {
+          for await status in phone.link.status() where status == .degraded && phone.link.isOpen {
+            break
+          }
         }
-      }
-      #expect(live.server.connectedCount == 0)
-      #expect(try await ana.user.setAlert(true).delivery() == .confirmed)
-      try await ben.waitForContacts {
-        if case .active? = $0.contact(by: id)?.alert { true } else { false }
-      }
-      #expect(live.server.connectedCount == 0)
+        #expect(live.server.connectedCount == 0)
+        #expect(try await ana.user.setAlert(true).delivery() == .confirmed)
+        try await ben.waitForContacts {
+          if case .active? = $0.contact(by: id)?.alert { true } else { false }
+        }
+        #expect(live.server.connectedCount == 0)
 
-      network.setBlocked(false)
-      for phone in phones { await phone.waitUntilOpen(epoch: 2) }
-      #expect(try await ana.user.setAlert(false).delivery() == .confirmed)
-      try await ben.waitForContacts { $0.contact(by: id)?.alert == .inactive }
-      #expect(live.server.connectedCount == 2)
+        network.setBlocked(false)
+        for phone in phones { await phone.waitUntilOpen(epoch: 2) }
+        #expect(try await ana.user.setAlert(false).delivery() == .confirmed)
+        try await ben.waitForContacts { $0.contact(by: id)?.alert == .inactive }
+        #expect(live.server.connectedCount == 2)
+      }
     }
   }
 

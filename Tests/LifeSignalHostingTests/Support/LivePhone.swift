@@ -89,6 +89,17 @@ final class LivePhone: Sendable {
     }
   }
 
+  /// Runs an operation while phones follow their accounts. All of it has ended when this returns.
+  static func following(
+    _ phones: [LivePhone], _ operation: () async throws -> Void
+  ) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for phone in phones { group.addTask { await phone.follow() } }
+      try await operation()
+      group.cancelAll()
+    }
+  }
+
   var shownUser: ReadOnlyUserState { storage.value(of: ReadOnlyUserState.self) }
 
   /// Waits until the contacts are as described.

@@ -14,8 +14,10 @@ final class ManualQueue: Sendable {
   /// - Parameter runsAtOnce: Whether closures run when they are added, without waiting.
   init(runsAtOnce: Bool = false) { state.withLock { $0.runsAtOnce = runsAtOnce } }
 
+  /// The queue as the server uses it. The test keeps this object: a waiting closure keeps the server.
   var queue: SerialQueue {
-    SerialQueue { [self] closure in
+    SerialQueue { [weak self] closure in
+      guard let self else { return }
       state.withLock { $0.closures.append(closure) }
       if state.withLock({ $0.runsAtOnce }) { run() }
     }

@@ -10,7 +10,7 @@ struct EvaluationTarget {
   /// Sets the variant of a flag.
   mutating func setResult(_ variant: EvaluatedVariant, of flag: String) { results[flag] = variant }
 
-  /// Returns the property at a path; nil if there is none.
+  /// Returns the property at a path, or `nil` if the user has no such property.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   func property(at path: [String]) -> JSONValue? {

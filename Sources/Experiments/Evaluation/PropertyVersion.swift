@@ -28,8 +28,8 @@ struct PropertyVersion: Hashable, Comparable, Sendable {
     self.preRelease = preRelease.map { ExactText(String($0)) }
   }
 
-  /// Returns the digits of a number without leading zeros; nil if it is none, or has more digits than
-  /// Python's `int` accepts.
+  /// Returns the digits of a number without leading zeros, or `nil` if the text is not a number or has
+  /// more digits than Python's `int` accepts.
   private static func digits(_ part: Substring.UnicodeScalarView) -> [UInt8]? {
     guard !part.isEmpty, part.count <= 4_300, part.allSatisfy(\.isDigit) else { return nil }
     let digits = part.map { UInt8($0.properties.numericValue ?? 0) }

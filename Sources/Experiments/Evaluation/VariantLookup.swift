@@ -34,7 +34,7 @@ public struct VariantLookup: Hashable, Sendable {
   public struct Result: Hashable, Sendable {
     /// The variant; nil if no source has one.
     public let variant: Variant?
-    /// The source of the variant; nil if there is none.
+    /// The source of the variant, or `nil` if no source has one.
     public let source: VariantSource?
     /// Whether the user has the default variant of the flag, so that no other source but a fallback has one.
     public let hasDefault: Bool

@@ -3,7 +3,7 @@ extension JSONValue: Codable {
   ///
   /// For text from a network, the parser of this type is stricter and faster.
   ///
-  /// - Throws: `DecodingError` if the value is none of the cases.
+  /// - Throws: `DecodingError` if the value is not a JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {

@@ -1,5 +1,6 @@
 internal import LifeSignalBackend
 internal import StateKit
+internal import Synchronization
 
 /// Keeps the turns of a server on disk, and releases their messages afterwards.
 ///
@@ -32,7 +33,7 @@ final class BackendKeeper: Sendable {
   private let disk: SerialQueue
   private let encoder: SerialQueue
   private let random: RandomSource
-  private let shared: Locked<Shared>
+  private let shared: Mutex<Shared>
 
   private init(
     files: any OpenStateFiles, disk: SerialQueue, encoder: SerialQueue, random: RandomSource,
@@ -42,7 +43,7 @@ final class BackendKeeper: Sendable {
     self.disk = disk
     self.encoder = encoder
     self.random = random
-    shared = Locked(Shared(keeper: keeper))
+    shared = Mutex(Shared(keeper: keeper))
   }
 
   deinit { files.close() }

@@ -2,7 +2,8 @@ internal import HTTPExchange
 internal import Realtime
 internal import StateKit
 
-/// The feature that opens a line, writes its requests, and polls while no socket can be opened. Its effects end with their store.
+/// The feature that opens a line, writes its requests, and polls while no socket can be opened. Its
+/// effects end with their store.
 struct LinkFeature: Reducer {
   struct State: Equatable, Sendable {
     var isStarted = false

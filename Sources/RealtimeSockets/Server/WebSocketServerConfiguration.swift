@@ -20,8 +20,8 @@ public struct WebSocketServerConfiguration: Hashable, Sendable {
   /// The longest time without received bytes; then the connection is closed with
   /// `CloseCode.goingAway`.
   public var silenceTimeout: Duration = .seconds(60)
-  /// The time after which the handler is asked for the response to a posted body, and the connection is
-  /// closed if there is none.
+  /// The time after which the handler is asked for the response to a posted body. Without a response,
+  /// the connection is closed.
   public var answerTimeout: Duration = .seconds(5)
   /// The longest time that the request of the opening handshake, or a request with its body, may take.
   public var requestTimeout: Duration = .seconds(5)

@@ -4,7 +4,7 @@ indirect enum PatternSyntax: Hashable, Sendable {
   case scalar(ScalarSet)
   /// A condition on a position of the text.
   case assertion(PatternAssertion)
-  /// One expression after the other; the empty expression if there is none.
+  /// A sequence of expressions. An empty sequence matches the empty text.
   case sequence([PatternSyntax])
   /// One of several expressions.
   case alternatives([PatternSyntax])

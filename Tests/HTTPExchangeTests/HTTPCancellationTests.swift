@@ -4,7 +4,7 @@ import Testing
 
 /// Cancellation of the live client's callers. The server reports which requests it has received, so
 /// a test knows that a request is in flight when its caller is cancelled.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct HTTPCancellationTests {
   private let client = HTTPClient.live(deadline: .seconds(600))
 

@@ -6,7 +6,7 @@ import Testing
 ///
 /// Only the test of the deadline uses a short deadline, which would make other tests fail on a busy
 /// machine.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct HTTPClientTests {
   private static let shortDeadline = Duration.milliseconds(300)
 

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPExchange
 
 /// What the exchanges of a session leave behind.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct SessionExchangeTests {
   private let exchange = SessionExchange(deadline: .seconds(600), maximumByteCount: 1000)
 

@@ -5,7 +5,7 @@ import StateKit
 import Testing
 
 /// The hub over sockets.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RealtimeServerTests {
   /// Opens a link, and sends its first messages.
   private func open(

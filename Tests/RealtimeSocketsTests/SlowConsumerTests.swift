@@ -7,7 +7,7 @@ import Testing
 @testable import RealtimeSockets
 
 /// A client whose consumer does not read, over sockets.
-@Suite(.timeLimit(.minutes(5))) struct SlowConsumerTests {
+@Suite(.timeLimit(.minutes(20))) struct SlowConsumerTests {
   /// The messages together are larger than all buffers between the server and the consumer.
   private static var messages: ClosedRange<Int64> { 1...400 }
   private static var padding: JSONValue { .string(String(repeating: "x", count: 40_000)) }

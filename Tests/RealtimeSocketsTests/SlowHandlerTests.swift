@@ -8,7 +8,7 @@ import Testing
 @testable import RealtimeSockets
 
 /// A client one of whose handlers blocks, over sockets.
-@Suite(.timeLimit(.minutes(10))) struct SlowHandlerTests {
+@Suite(.timeLimit(.minutes(20))) struct SlowHandlerTests {
   /// A handler that blocks its thread with the first message until the test releases it: for at most
   /// 4 minutes, so that a client that waits for its handlers fails the test.
   private final class BlockingHandler: Sendable {

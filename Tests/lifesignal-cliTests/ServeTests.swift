@@ -10,7 +10,7 @@ import Testing
 
 @testable import lifesignal_cli
 
-@Suite(.timeLimit(.minutes(5)), .limitedChildProcesses)
+@Suite(.timeLimit(.minutes(20)), .limitedChildProcesses)
 struct ServeTests {
   /// A running server, whose lines arrive in a stream.
   private final class Running {

@@ -2,7 +2,7 @@ import HTTPExchange
 import Testing
 
 /// The examples of the landing page of *HTTPExchange* compile and behave as the page says.
-@Suite(.timeLimit(.minutes(5))) struct HTTPArticleTests {
+@Suite(.timeLimit(.minutes(20))) struct HTTPArticleTests {
   @Test func `A live client returns the response`() async throws {
     let server = try await LoopbackServer.shared()
     let url = server.url("/status/204")

@@ -11,7 +11,7 @@ import Testing
 @testable import LifeSignalHosting
 
 /// The server over real sockets.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct LifeSignalServerTests {
   /// Runs a test with a server on a loop of its own thread.
   private func withServer(

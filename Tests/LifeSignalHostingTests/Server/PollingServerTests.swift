@@ -11,7 +11,7 @@ import Testing
 @testable import LifeSignalHosting
 
 /// Polling over real sockets.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct PollingServerTests {
   /// Runs a test with a server on a loop of its own thread.
   private func withServer(

@@ -5,7 +5,7 @@ import StateKit
 import Testing
 
 /// The examples of the landing pages of *Realtime* and *RealtimeSockets* compile and run.
-@Suite(.timeLimit(.minutes(5))) struct RealtimeArticleTests {
+@Suite(.timeLimit(.minutes(20))) struct RealtimeArticleTests {
   @Test func `A client over sockets pushes, and receives what the server sends`() async throws {
     let serverLoop = try EventLoop()
     try serverLoop.start()

@@ -3,7 +3,7 @@ import Testing
 @testable import Realtime
 
 /// Tests the gate while its consumers run on other threads.
-@Suite(.timeLimit(.minutes(2))) struct ReadingGateTests {
+@Suite(.timeLimit(.minutes(20))) struct ReadingGateTests {
   @Test func `A consumer that catches up on another thread leaves the gate open`() async {
     let gate = ReadingGate()
     let subscriber = Subscriber<Int>(.suspend(1), gate: gate) { _ in nil }

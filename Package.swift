@@ -115,7 +115,9 @@ let package = Package(
       exclude: ["server.py"], swiftSettings: settings),
     .testTarget(
       name: "ExperimentsTests",
-      dependencies: ["Experiments", "HTTPExchange", "StateKit", "TestSupport"],
+      dependencies: [
+        "Experiments", "HTTPExchange", "StateKit", "StateKitSimulation", "TestSupport",
+      ],
       exclude: ["CASES.md"], swiftSettings: settings),
     // A program that evaluates flags for users, to be compared with another implementation.
     .executableTarget(

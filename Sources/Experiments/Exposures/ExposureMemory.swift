@@ -24,6 +24,12 @@ public struct ExposureMemory: Hashable, Sendable, Codable {
   /// The number of remembered exposures.
   public var count: Int { entries.count }
 
+  /// Returns whether an exposure was reported for the identity.
+  public func contains(_ exposure: Exposure, for identity: ExperimentUser.Identity) -> Bool {
+    identity == self.identity
+      && entries.contains(Entry(flagKey: exposure.flagKey, variant: exposure.variant))
+  }
+
   /// Remembers an exposure, and returns whether it is new for the identity.
   public mutating func insert(
     _ exposure: Exposure, for identity: ExperimentUser.Identity

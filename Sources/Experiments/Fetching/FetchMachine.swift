@@ -52,6 +52,9 @@ public struct FetchMachine: Hashable, Sendable {
       : .retrying(generation, number: fetch.attempt.retry, fetch.stage)
   }
 
+  /// What the fetch asks for that runs; nil if none does.
+  public var target: FetchTarget? { fetch?.target }
+
   /// Applies an event, and returns what the client has to do. An event of an earlier fetch has no effect,
   /// except that the end of its request can make room for another one.
   ///

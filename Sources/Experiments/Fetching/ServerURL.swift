@@ -6,6 +6,9 @@ struct ServerURL: Hashable, Sendable {
   /// The URL without a slash at its end.
   let text: String
 
+  /// Creates a URL of this module, which is valid and has no slash at its end.
+  init(known text: String) { self.text = text }
+
   /// Checks the URL of a server.
   ///
   /// - Throws: ``FetchError/invalidURL`` or ``FetchError/insecureURL``.

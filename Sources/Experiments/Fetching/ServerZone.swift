@@ -35,6 +35,16 @@ public struct ServerURLs: Hashable, Sendable {
       isEuropean ? "https://flag.lab.eu.amplitude.com" : flags ?? Self.defaultFlags)
   }
 
+  /// Amplitude's servers in the United States.
+  static var us: Self {
+    Self(variants: ServerURL(known: defaultVariants), flags: ServerURL(known: defaultFlags))
+  }
+
+  private init(variants: ServerURL, flags: ServerURL) {
+    self.variants = variants
+    self.flags = flags
+  }
+
   private static var defaultVariants: String { "https://api.lab.amplitude.com" }
   private static var defaultFlags: String { "https://flag.lab.amplitude.com" }
 }

@@ -2,7 +2,7 @@ public import HTTPExchange
 
 extension ExperimentUser {
   /// The names of the plain properties on the wire, and where the values are.
-  private static var plainFields: [(name: String, path: WritableKeyPath<Self, String?>)] {
+  static var plainFields: [(name: String, path: WritableKeyPath<Self, String?>)] {
     [
       ("user_id", \.userID), ("device_id", \.deviceID), ("country", \.country),
       ("region", \.region), ("dma", \.dma), ("city", \.city), ("language", \.language),

@@ -18,6 +18,15 @@ extension Variant {
       experimentKey: experimentKey, metadata: metadata.objectValue ?? [:])
   }
 
+  /// The variant as a server sends it.
+  var json: JSONValue {
+    var members: [String: JSONValue] = ["key": .string(key), "metadata": .object(metadata)]
+    members["value"] = value.map { .string($0) }
+    members["payload"] = payload
+    members["expKey"] = experimentKey.map { .string($0) }
+    return .object(members)
+  }
+
   private static func key(_ member: JSONValue?, value: String?) -> String? {
     switch member {
     case nil, .null: value

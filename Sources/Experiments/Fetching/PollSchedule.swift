@@ -8,9 +8,9 @@ public struct PollSchedule: Hashable, Sendable {
   /// many devices do not ask at the same time.
   public let jitter: Double
 
-  /// The shortest interval.
+  /// The shortest accepted interval.
   public static var shortestInterval: Duration { .seconds(60) }
-  /// The longest interval.
+  /// The longest accepted interval.
   public static var longestInterval: Duration { .seconds(30 * 86_400) }
 
   /// Creates a schedule. A value outside of its range is replaced by the nearest one in the range.

@@ -1,8 +1,63 @@
 import Experiments
+import HTTPExchange
+import StateKit
+import StateKitSimulation
 import Testing
+
+/// The feature of the landing page of *Experiments*.
+private struct ReminderFeature: Reducer {
+  struct State: Equatable, Sendable { var text = "" }
+  enum Action: Sendable { case appeared }
+
+  @SharedReader var experiments: ReadOnlyExperimentsState
+  @Dependency(\.experimentsClient) var client
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    state.text = experiments.value(.reminderCopy)
+    return .run("exposure") { _ in client.exposure("reminder-copy") }
+  }
+}
+
+extension Flag where Value == String {
+  fileprivate static var reminderCopy: Self { Flag("reminder-copy", default: "Time to check in") }
+}
 
 /// The examples of the landing page of *Experiments* compile and behave as the page says.
 struct ExperimentsArticleTests {
+  @Test func `A client is created without a request`() {
+    let storage = SharedStorage()
+    let config = ExperimentsConfig(key: DeploymentKey("client-key"))
+    let client = ExperimentsClient.live(config, in: storage, http: .live())
+    #expect(client.user() == nil)
+    #expect(storage.value(of: ReadOnlyExperimentsState.self).status == .notReady)
+  }
+
+  @Test func `A feature reads a variant, and its effect reports the exposure`() throws {
+    try ExperimentsHarness.run { harness in
+      harness.server.variants.respond { _ in
+        FlagServer.answer(["reminder-copy": ["key": "warm", "value": "Hi"]])
+      }
+      let exposures = harness.collect(harness.client.exposures())
+      let store = StoreActor(
+        initialState: ReminderFeature.State(), storage: harness.storage,
+        executor: harness.simulation.executor
+      ) {
+        ReminderFeature()
+      } dependencies: {
+        $0.experimentsClient = harness.client
+      }
+      store.assumeIsolated { _ = $0.send(.appeared) }
+      harness.simulation.run()
+      #expect(store.assumeIsolated { $0.state.text } == "Time to check in")
+      #expect(exposures.all == [])
+      #expect(harness.call { try await $0.start(ExperimentUser(userID: "u7")) }.hasReturned)
+      store.assumeIsolated { _ = $0.send(.appeared) }
+      harness.simulation.run()
+      #expect(store.assumeIsolated { $0.state.text } == "Hi")
+      #expect(exposures.all == [.exposed(Exposure(flagKey: "reminder-copy", variant: "warm"))])
+    }
+  }
+
   @Test func `An evaluator gives a user a variant`() throws {
     let bytes = Array(
       """

@@ -125,6 +125,7 @@ struct ClientStartTests {
     }
   }
 
+  /// Case 70 of CASES.md.
   @Test func `Flags, variants and the order of the sources survive a launch`() throws {
     let files = InMemoryStateFiles()
     let configure = { (config: inout ExperimentsConfig) in

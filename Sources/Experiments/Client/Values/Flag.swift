@@ -13,7 +13,7 @@ public struct Flag<Value: FlagValue>: Hashable, Sendable {
   /// The value without a variant, and for a variant with a value of another type.
   public let defaultValue: Value
 
-  /// Creates a flag.
+  /// Creates a flag from its key and its default value.
   public init(_ key: String, default defaultValue: Value) {
     self.key = key
     self.defaultValue = defaultValue

@@ -3,6 +3,7 @@ import LifeSignalBackend
 import LifeSignalDomain
 import LifeSignalHosting
 import LifeSignalTestSupport
+import Realtime
 import RealtimeSockets
 import StateKit
 import Synchronization
@@ -19,7 +20,7 @@ final class LiveServer: Sendable {
     var configuration = DeviceRouterConfiguration()
     configuration.showsCodes = showsCodes
     let server = LifeSignalServer(
-      on: loop, router: configuration, report: { observers.add($0) })
+      on: loop, router: configuration, sockets: .patient, report: { observers.add($0) })
     let backend = StoreActor(initialState: BackendState(), executor: loop) {
       BackendFeature()
     } dependencies: {
@@ -46,6 +47,22 @@ final class LiveServer: Sendable {
 
   /// The reports so far.
   var reports: [LineReport] { observers.all }
+}
+
+extension WebSocketServerConfiguration {
+  /// The limits of LifeSignal's server with long timeouts, for tests that use the system's clock: while many
+  /// other tests run, a client may get no thread for a minute.
+  fileprivate static var patient: Self {
+    var configuration = lifeSignal
+    configuration.silenceTimeout = .seconds(3600)
+    configuration.progressTimeout = .seconds(3600)
+    configuration.requestTimeout = .seconds(3600)
+    let limits = configuration.limits
+    configuration.limits = WebSocketLimits(
+      messageSize: limits.messageSize, outputSize: limits.outputSize,
+      closeTimeout: .seconds(3600))
+    return configuration
+  }
 }
 
 /// The reports of a server, for callers that wait for one.

@@ -5,7 +5,7 @@ import StateKitSimulation
 import Testing
 
 /// The feature of the landing page of *Experiments*.
-private struct ReminderFeature: Reducer {
+struct ReminderFeature: Reducer {
   struct State: Equatable, Sendable { var text = "" }
   enum Action: Sendable { case appeared }
 
@@ -19,7 +19,7 @@ private struct ReminderFeature: Reducer {
 }
 
 extension Flag where Value == String {
-  fileprivate static var reminderCopy: Self { Flag("reminder-copy", default: "Time to check in") }
+  static var reminderCopy: Self { Flag("reminder-copy", default: "Time to check in") }
 }
 
 /// The examples of the landing page of *Experiments* compile and behave as the page says.

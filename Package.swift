@@ -118,7 +118,7 @@ let package = Package(
       dependencies: [
         "Experiments", "HTTPExchange", "StateKit", "StateKitSimulation", "TestSupport",
       ],
-      exclude: ["CASES.md"], swiftSettings: settings),
+      exclude: ["CASES.md", "Providing/evaluations.json"], swiftSettings: settings),
     // A program that evaluates flags for users, to be compared with another implementation.
     .executableTarget(
       name: "ExperimentsPeer", dependencies: ["Experiments", "HTTPExchange"],

@@ -2,6 +2,7 @@ import Experiments
 import HTTPExchange
 import StateKit
 import StateKitSimulation
+import Synchronization
 import Testing
 
 /// The start of a client, and what a launch finds.
@@ -112,17 +113,23 @@ struct ClientStartTests {
     let name = try #require(files.fileNames.first { $0.hasSuffix(".state") })
     let bytes = try #require(files[name])
     #expect(bytes.count > 100)
+    let issueCount = Mutex(0)
     for position in bytes.indices {
       for damaged in [Array(bytes[..<position]), bytes.with(bytes[position] ^ 1, at: position)] {
-        let files = InMemoryStateFiles()
+        let (files, simulation) = (InMemoryStateFiles(), Simulation())
+        let subscription = simulation.log.listen(to: .issues) { _ in
+          issueCount.withLock { $0 += 1 }
+        }
         files[name] = damaged
-        try Harness.run(files: files, initial) { harness in
+        try Harness.run(files: files, simulation: simulation, initial) { harness in
           #expect(harness.state.all == ["a": Variant(key: "initial")])
           #expect(harness.state.status == .notReady)
         }
         #expect(files.fileNames.contains { $0.hasPrefix(name + ".") })
+        subscription.cancel()
       }
     }
+    #expect(issueCount.withLock { $0 } == 2 * bytes.count)
   }
 
   /// Case 70 of CASES.md.

@@ -18,10 +18,10 @@ struct ExperimentsHarness {
   /// outlive the client.
   static func run(
     files: InMemoryStateFiles? = nil, server: FlagServer = FlagServer(),
+    simulation: Simulation = Simulation(),
     _ configure: (inout ExperimentsConfig) throws -> Void = { _ in },
     _ body: (ExperimentsHarness) throws -> Void
   ) throws {
-    let simulation = Simulation()
     defer { withExtendedLifetime(simulation) {} }
     let storage =
       if let files {

@@ -38,9 +38,10 @@ struct ProviderTests {
       _ = harness.fetch(nil)
       #expect(provider.status == .stale)
       #expect(provider.resolve(Self.copy).reason == .stale)
-      #expect(
-        events.all
-          == [.ready, .reconciling, .contextChanged, .configurationChanged(["a"]), .stale])
+      let expected: [ProviderEvent] = [
+        .ready, .reconciling, .contextChanged, .configurationChanged(["a"]), .stale,
+      ]
+      #expect(events.all == expected)
       _ = harness.call { _ in await provider.shutdown() }
       #expect(harness.simulation.nextDeadline == nil)
     }

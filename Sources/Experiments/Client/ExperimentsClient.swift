@@ -3,7 +3,14 @@ public import StateKit
 
 /// The variants of the user of a device, and what belongs to them.
 public struct ExperimentsState: Hashable, Sendable {
-  fileprivate var contents = ExperimentsContents()
+  /// The contents as the only element: an array is a box, so that a read of the state copies one reference
+  /// instead of each property.
+  private var box: ContiguousArray<ExperimentsContents> = [ExperimentsContents()]
+
+  fileprivate var contents: ExperimentsContents {
+    _read { yield box[0] }
+    _modify { yield &box[0] }
+  }
 
   /// Creates the state of a first launch.
   public init() {}
@@ -178,8 +185,8 @@ extension ExperimentsClient {
         isSet = owned.withLock("user set") { $0.contents.setUser(user, evaluated) }
       }
     }
+    // Reports an exposure, unless another thread has reported it meanwhile.
     let expose = { @Sendable (key: String, fallback: Variant?) in
-      if owned.read({ $0.contents.newExposure(of: key, fallback: fallback) }) == nil { return }
       let exposure = owned.withLock("exposed") { $0.contents.expose(key, fallback: fallback) }
       if let exposure { broadcast.send(exposure) }
     }
@@ -204,16 +211,13 @@ extension ExperimentsClient {
         try await runtime.fetch(target, summary)
       },
       variant: { key, fallback in
-        let (variant, exposes) = owned.read { state in
-          (
-            state.contents.lookup.variant(key, fallback: fallback).variant,
-            state.contents.exposesAutomatically
-          )
-        }
+        let (variant, exposes) = owned.read { $0.contents.reading(key, fallback: fallback) }
         if exposes { expose(key, fallback) }
-        return variant ?? .empty
+        return variant
       },
-      exposure: { key in expose(key, nil) },
+      exposure: { key in
+        if owned.read({ $0.contents.newExposure(of: key) }) != nil { expose(key, nil) }
+      },
       setUser: setUser,
       user: { owned.read { $0.contents.user } },
       clear: { owned.withLock("cleared") { $0.contents.clear() } },

@@ -34,14 +34,21 @@ struct ExperimentsContents: Hashable, Sendable {
 
   /// Returns the exposure of a flag that was not reported yet; nil if there is none.
   func newExposure(of key: String, fallback: Variant? = nil) -> Exposure? {
-    guard let exposure = Exposure(of: key, lookup.variant(key, fallback: fallback)),
-      !reported.contains(exposure, for: identity)
+    newExposure(of: key, lookup.variant(key, fallback: fallback))
+  }
+
+  private func newExposure(of key: String, _ result: VariantLookup.Result) -> Exposure? {
+    guard let exposure = Exposure(of: key, result), !reported.contains(exposure, for: identity)
     else { return nil }
     return exposure
   }
 
-  /// Whether reading a variant through the client reports an exposure.
-  var exposesAutomatically: Bool { setup.exposesAutomatically }
+  /// Returns the variant that a caller of the client reads, and whether the read is a new exposure.
+  func reading(_ key: String, fallback: Variant?) -> (variant: Variant, isNewExposure: Bool) {
+    let result = lookup.variant(key, fallback: fallback)
+    let isNew = setup.exposesAutomatically && newExposure(of: key, result) != nil
+    return (result.variant ?? .empty, isNew)
+  }
 
   // MARK: The configuration
 
@@ -66,6 +73,7 @@ struct ExperimentsContents: Hashable, Sendable {
     identity = user.identity
     // The variants of another user must not be shown to this one.
     lookup.stored = [:]
+    reported = ExposureMemory()
     change(.userChanged)
     summary.end(by: \.identityChanges)
     return true

@@ -45,6 +45,20 @@ struct ClientExposureTests {
     }
   }
 
+  /// The memory of exposures was kept until another user exposed a variant.
+  @Test func `Another user in between makes an exposure new`() throws {
+    try Harness.run { harness in
+      let exposures = harness.collect(harness.client.exposures())
+      harness.simulation.run()
+      for _ in 1...2 {
+        _ = harness.fetch(Harness.ann)
+        harness.act { $0.exposure("a") }
+        harness.act { $0.setUser(Harness.bob) }
+      }
+      #expect(exposures.all == [.exposed(Self.shown), .exposed(Self.shown)])
+    }
+  }
+
   @Test func `Reading a variant through the client exposes it only as configured`() throws {
     try Harness.run {
       $0.exposesAutomatically = false

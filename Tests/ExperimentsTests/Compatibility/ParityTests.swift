@@ -55,12 +55,12 @@ struct ParityTests {
           userID: "ann", userProperties: ["x": .string(String(repeating: "x", count: 9_000))])
         : Harness.ann
       prepare(harness.server, condition)
-      let caller = Caller(harness, way)
-      caller.make(call, for: user)
+      let recorded = RecordedCall(harness, way)
+      recorded.make(call, for: user)
       harness.simulation.run()
       finish(harness, condition)
       outcome = Outcome(
-        errors: caller.errors, variants: harness.state.all, status: harness.state.status,
+        errors: recorded.errors, variants: harness.state.all, status: harness.state.status,
         requests: harness.server.variants.inputs.map { request in
           request.headers.filter { $0.name != "X-Amp-Exp-User" }.map { "\($0.name): \($0.value)" }
         })
@@ -93,8 +93,8 @@ struct ParityTests {
     }
   }
 
-  /// A caller that asks in one way, and records how its call ended.
-  private final class Caller: Sendable {
+  /// A call in one way, which records how it ended.
+  private final class RecordedCall: Sendable {
     private let harness: Harness
     private let way: Way
     private let completion: ExperimentClient

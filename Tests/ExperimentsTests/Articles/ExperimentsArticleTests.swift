@@ -61,11 +61,11 @@ struct ExperimentsArticleTests {
   @Test func `A chain of hooks evaluates a flag of several providers`() throws {
     try ExperimentsHarness.run { harness in
       let (client, storage) = (harness.client, harness.storage)
+      _ = harness.fetch(ExperimentUser(userID: "u7"))
       let provider = FirstMatch([
         InMemoryProvider(["reminder-copy": Variant(key: "mine")]),
         ExperimentsProvider(client, in: storage),
       ])
-      _ = harness.fetch(ExperimentUser(userID: "u7"))
       let chain = HookChain(provider, app: HookChain.Level(hooks: [ExposureHook(client)]))
       let details = chain.evaluate(Flag("reminder-copy", default: "Time to check in"))
       #expect(details.value == "mine")

@@ -76,31 +76,37 @@ struct OtherClientsArticleTests {
   }
 
   @Test func `The example of Coming from Amplitude`() async throws {
-    let (storage, http, user) = (SharedStorage(), FlagServer().http, ExperimentUser(userID: "u7"))
+    let (storage, server, user) = (SharedStorage(), FlagServer(), ExperimentUser(userID: "u7"))
+    server.variants.respond { _ in
+      FlagServer.answer(["reminder-copy": ["key": "w", "value": "Hi"]])
+    }
+    let http = server.http
+    let (texts, shown) = AsyncStream.makeStream(of: String.self)
+    let show = { @Sendable (text: String) in _ = shown.yield(text) }
     let config = ExperimentsConfig(key: DeploymentKey("key"))
     let queue = CompletionQueue.live()
     let client = ExperimentsClient.live(config, in: storage, http: http, executor: queue.executor)
     let experiment = Experiment.initialize(client, in: storage, on: queue)
-    let value = await withCheckedContinuation { continuation in
-      experiment.start(user) { error in
-        #expect(error == nil)
-        continuation.resume(returning: experiment.variant("a").value ?? "none")
-      }
+    experiment.start(user) { error in
+      show(experiment.variant("reminder-copy").value ?? "none")
     }
-    #expect(value == "u7")
+    var received = texts.makeAsyncIterator()
+    #expect(await received.next() == "Hi")
     experiment.stop()
   }
 
-  @Test func `The example of Coming from OpenFeature`() throws {
-    try ExperimentsHarness.run { harness in
-      let (client, storage) = (harness.client, harness.storage)
-      let provider = ExperimentsProvider(client, in: storage)
-      let call = harness.call { _ in
-        try await provider.initialize(EvaluationContext(targetingKey: "u7"))
-      }
-      #expect(call.hasReturned)
-      let details = HookChain(provider).evaluate(Flag("a", default: "Hello"))
-      #expect((details.value, details.reason.rawValue) == ("u7", "TARGETING_MATCH"))
+  @Test func `The example of Coming from OpenFeature`() async throws {
+    let (storage, server) = (SharedStorage(), FlagServer())
+    server.variants.respond { _ in
+      FlagServer.answer(["reminder-copy": ["key": "w", "value": "Hi"]])
     }
+    var config = ExperimentsConfig(key: DeploymentKey("key"))
+    config.pollsOnStart = false
+    let client = ExperimentsClient.live(config, in: storage, http: server.http)
+    let provider = ExperimentsProvider(client, in: storage)
+    try await provider.initialize(EvaluationContext(targetingKey: "u7"))
+    let details = HookChain(provider).evaluate(Flag("reminder-copy", default: "Hello"))
+    #expect((details.value, details.reason.rawValue) == ("Hi", "TARGETING_MATCH"))
+    client.stop()
   }
 }

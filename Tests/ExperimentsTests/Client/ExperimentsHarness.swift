@@ -22,7 +22,16 @@ struct ExperimentsHarness {
     _ configure: (inout ExperimentsConfig) throws -> Void = { _ in },
     _ body: (ExperimentsHarness) throws -> Void
   ) throws {
-    defer { withExtendedLifetime(simulation) {} }
+    // After the client is released, the tasks that wait for it end.
+    defer { simulation.run() }
+    try run(files, server, simulation, configure, body)
+  }
+
+  private static func run(
+    _ files: InMemoryStateFiles?, _ server: FlagServer, _ simulation: Simulation,
+    _ configure: (inout ExperimentsConfig) throws -> Void,
+    _ body: (ExperimentsHarness) throws -> Void
+  ) throws {
     let storage =
       if let files {
         try SharedStorage(log: simulation.log, files: files)

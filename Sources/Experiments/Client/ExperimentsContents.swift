@@ -32,7 +32,8 @@ struct ExperimentsContents: Hashable, Sendable {
     EvaluationBasis(number: evaluation, flags: flags, user: currentUser)
   }
 
-  /// Returns the exposure of a flag that was not reported yet; nil if there is none.
+  /// Returns the exposure to report for a flag; nil if it was reported before, or if the variant is not to
+  /// be reported.
   func newExposure(of key: String, fallback: Variant? = nil) -> Exposure? {
     newExposure(of: key, lookup.variant(key, fallback: fallback))
   }

@@ -82,19 +82,19 @@ final class LivePhone: Sendable {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { [self] in await session.followLink {} }
       group.addTask { [self] in try? await session.keepInSync() }
-      group.addTask { [self] in await Self.repeating { try await user.listen() } }
-      group.addTask { [self] in await Self.repeating { try await contacts.listen() } }
+      group.addTask { [self] in await repeating { try await user.listen() } }
+      group.addTask { [self] in await repeating { try await contacts.listen() } }
       group.addTask { [self] in try? await user.sendQueuedActions { _ in } }
       await group.waitForAll()
     }
   }
 
   /// Repeats an operation until the task is cancelled, as the app's features do: a subscription whose reply
-  /// was lost with the line has failed.
-  private static func repeating(_ operation: () async throws -> Void) async {
+  /// was lost with the line has failed, and is made again when the line takes requests.
+  private func repeating(_ operation: () async throws -> Void) async {
     while !Task.isCancelled {
       try? await operation()
-      try? await Task.sleep(for: .milliseconds(50))
+      for await _ in link.status() where link.isOpen { break }
     }
   }
 

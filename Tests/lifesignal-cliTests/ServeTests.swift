@@ -69,7 +69,7 @@ struct ServeTests {
     let running = try Running(["--port", "0"])
     var lines = running.lines.makeAsyncIterator()
     let first = try #require(await lines.next())
-    let match = try #require(first.wholeMatch(of: /LifeSignal at (ws:.+): 0 accounts/))
+    let match = try #require(first.wholeMatch(of: /LifeSignal at (ws:.+): 0 accounts, in memory only/))
     let loop = try EventLoop()
     try loop.start()
     let client = RealtimeClient.live(

@@ -16,6 +16,9 @@ public import StateKit
 /// // ...
 /// try await host.shutdown()
 /// ```
+///
+/// A carrier whose handlers run on the executor, such as a server of sockets on one loop, hands in its
+/// messages without suspending: ``receiveIsolated(_:from:)``.
 public final class BackendHost: Sendable {
   /// What happened to a message.
   public enum Receipt: Hashable, Sendable {
@@ -42,7 +45,8 @@ public final class BackendHost: Sendable {
 
   /// What the server found in its folder.
   public let recovery: Recovery
-  private let keeper: BackendKeeper
+  /// Saves the turns; `nil` if the server keeps its state in memory only.
+  private let keeper: BackendKeeper?
   /// The store of the server.
   let store: StoreActorOf<BackendFeature>
 
@@ -72,6 +76,34 @@ public final class BackendHost: Sendable {
       random: random, outbox: outbox, report: report)
   }
 
+  /// Creates a server that keeps its state in memory only, for demonstrations: accounts end with the
+  /// process. Call ``start()`` next.
+  ///
+  /// - Parameters:
+  ///   - executor: Runs the server. Without one, the server runs on its own executor.
+  ///   - clock: Measures the time between sweeps.
+  ///   - localClock: The clocks of the machine.
+  ///   - random: The source of all identifiers, codes and tokens, which must not be guessable.
+  ///   - outbox: Receives the messages, on the executor. Its `persist` is not used.
+  public init(
+    inMemoryOn executor: (any TaskExecutor & SerialExecutor)?,
+    clock: any Clock<Duration> = ContinuousClock(), localClock: LocalClock,
+    random: RandomSource = .live, outbox: BackendOutbox
+  ) {
+    keeper = nil
+    recovery = Recovery(turnCount: 0, replayedTurnCount: 0, tornByteCount: 0)
+    var outbox = outbox
+    outbox.persist = nil
+    store = StoreActor(initialState: BackendState(), executor: executor) {
+      BackendFeature()
+    } dependencies: { [outbox] in
+      $0.clock = clock
+      $0.localClock = localClock
+      $0.random = random
+      $0.backendOutbox = outbox
+    }
+  }
+
   init(
     files: any StateFiles, disk: SerialQueue, encoder: SerialQueue, policy: SnapshotPolicy,
     executor: (any TaskExecutor & SerialExecutor)?, clock: any Clock<Duration>,
@@ -95,13 +127,13 @@ public final class BackendHost: Sendable {
   }
 
   /// Closes the folder. Without ``shutdown()``, it looks as if the process had been killed.
-  deinit { keeper.abandon() }
+  deinit { keeper?.abandon() }
 
   /// The state of the server. It may be ahead of what is on disk, and of what devices know.
   public var state: BackendState { get async { await store.state } }
 
-  /// The number of turns that are on disk, in the whole life of the server.
-  public var turnCount: UInt64 { keeper.durableTurn }
+  /// The number of turns that are on disk, in the whole life of the server; 0 without a folder.
+  public var turnCount: UInt64 { keeper?.durableTurn ?? 0 }
 
   /// Starts the server: it announces check-ins that were missed while it was down, and sweeps from now on.
   public func start() async { await store.send(.started) }
@@ -112,13 +144,7 @@ public final class BackendHost: Sendable {
   ///   - bytes: The message.
   ///   - sender: The address that the connection belongs to.
   public func receive(_ bytes: [UInt8], from sender: DeviceAddress) async -> Receipt {
-    guard bytes.count <= Wire.maximumMessageByteCount else { return .tooLong }
-    if let header = try? Wire.decode(RequestEnvelope.Header.self, from: bytes),
-      header.sender != sender
-    {
-      return .foreignSender
-    }
-    return await send(.messageArrived(WireMessage(bytes, from: sender)))
+    await Self.receive(bytes, from: sender, store, keeper)
   }
 
   /// Sets the next verification code.
@@ -136,24 +162,55 @@ public final class BackendHost: Sendable {
   }
 
   /// Accepts no further message, saves all turns and a snapshot, sends the last messages, and closes the
-  /// folder. After a shutdown in order, also a version of the server with other rules can start.
+  /// folder. After a shutdown in order, also a version of the server with other rules can start. Without a
+  /// folder, this is a no-op.
   ///
   /// - Throws: ``BackendStorageError`` if the turns or the snapshot could not be saved.
   public func shutdown() async throws(BackendStorageError) {
+    guard let keeper else { return }
     keeper.beginClosing()
     try await keeper.close(await store.state)
+  }
+
+  // MARK: On the executor
+
+  /// ``state``, for code that runs on the executor of the server. Stops the process on another thread.
+  public var stateIsolated: BackendState { store.assumeIsolated { $0.state } }
+
+  /// Does what ``start()`` does, for code that runs on the executor of the server, without suspending.
+  /// Stops the process on another thread.
+  public func startIsolated() { store.assumeIsolated { _ = $0.send(.started) } }
+
+  /// Does what ``receive(_:from:)`` does, for code that runs on the executor of the server, without
+  /// suspending. Stops the process on another thread.
+  public func receiveIsolated(_ bytes: [UInt8], from sender: DeviceAddress) -> Receipt {
+    store.assumeIsolated { [keeper] in Self.receive(bytes, from: sender, $0, keeper) }
   }
 
   private func send(_ action: BackendFeature.Action) async -> Receipt {
     await Self.send(action, to: store, keeper)
   }
 
+  /// Checks a message, and handles it.
+  private static func receive(
+    _ bytes: [UInt8], from sender: DeviceAddress, _ store: isolated StoreActorOf<BackendFeature>,
+    _ keeper: BackendKeeper?
+  ) -> Receipt {
+    guard bytes.count <= Wire.maximumMessageByteCount else { return .tooLong }
+    if let header = try? Wire.decode(RequestEnvelope.Header.self, from: bytes),
+      header.sender != sender
+    {
+      return .foreignSender
+    }
+    return send(.messageArrived(WireMessage(bytes, from: sender)), to: store, keeper)
+  }
+
   /// Checks that turns are accepted, and handles an action, with no other action in between.
   private static func send(
     _ action: BackendFeature.Action, to store: isolated StoreActorOf<BackendFeature>,
-    _ keeper: BackendKeeper
+    _ keeper: BackendKeeper?
   ) -> Receipt {
-    guard keeper.isAccepting else { return .notAccepted }
+    guard keeper?.isAccepting ?? true else { return .notAccepted }
     store.send(action)
     return .handled
   }

@@ -61,6 +61,10 @@ struct Option: Equatable {
     name: "--folder", placeholder: "DIR",
     summary: "Saves the world in a folder, or continues the world that is saved there.")
 
+  static let serverFolder = Option(
+    name: "--folder", placeholder: "DIR",
+    summary: "Keeps the accounts in a folder, or continues with the accounts that are kept there.")
+
   static let trace = Option(
     name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")
 

@@ -7,40 +7,49 @@ struct ServeCommand: Command {
   static let operands = ""
   static let discussion = """
     Runs LifeSignal's server in real time, on the loopback interface. Writes which phones join and
-    leave, and the codes with which their connections close. The accounts are kept in memory, and end
-    with the process.
+    leave, and the codes with which their connections close.
+
+    With `--folder`, the accounts are kept in files: an answer leaves the server only when the change
+    is on disk. The server may be killed at any moment; the next run with the same folder continues
+    where phones last heard of it. Without `--folder`, the accounts are in memory only, and end with
+    the process.
 
     `--show-codes` writes verification codes, and delivers them to clients that join the topic
-    `telephone:<number>`. Use it only for demonstrations: each program on this machine can then sign
-    in with any number.
+    `telephone:<number>`, as `connect` does. Use it only for demonstrations: each program on this
+    machine can then sign in with any number.
 
-    Ctrl-C closes all connections with the code 1001 and ends the server.
+    Ctrl-C saves everything, closes all connections with the code 1001, and ends the server. A second
+    Ctrl-C ends it at once, as if it was killed.
 
     Exit code:
       2  wrong usage
-      3  the server cannot listen at the port
-      0  the user pressed Ctrl-C
+      3  the server cannot listen at the port, or cannot read or write the folder
+      0  the user pressed Ctrl-C, and everything is on disk
     """
-  static let example = "\(CommandLineTool.name) serve --port 8787 --show-codes"
-  static let options = [Option.port, .showCodes]
+  static let example = "\(CommandLineTool.name) serve --folder ./ls --port 8787 --show-codes"
+  static let options = [Option.serverFolder, .port, .showCodes, .format]
 
   /// The port without the flag `--port`.
   private static let standardPort: UInt16 = 8_787
 
   private let port: UInt16
   private let showsCodes: Bool
+  private let folder: String?
+  private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     if let operand = arguments.operands.first { throw .unexpectedOperand(operand) }
     let number = try arguments.number(of: .port, in: 0...UInt64(UInt16.max))
     port = number.map { UInt16($0) } ?? Self.standardPort
     showsCodes = arguments.has(.showCodes)
+    folder = arguments.explicitValue(of: .serverFolder)
+    isJSON = arguments.value(of: .format) == "json"
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
     let run: ServeRun
     do throws(ServeRun.StartError) {
-      run = try ServeRun(port: port, showsCodes: showsCodes)
+      run = try ServeRun(port: port, folder: folder, showsCodes: showsCodes)
     } catch {
       console.writeDiagnostic("\(CommandLineTool.name): \(error)")
       return .badInput
@@ -48,7 +57,6 @@ struct ServeCommand: Command {
     // Before the loop waits for the first time, so that each Ctrl-C wakes it.
     let interruption = Interruption()
     interruption.watch(console.signals) { [wake = run.wake] in wake() }
-    try run.serve(console, isInterrupted: { interruption.isRequested })
-    return .success
+    return try run.serve(console, isJSON: isJSON, isInterrupted: { interruption.isRequested })
   }
 }

@@ -1,37 +1,14 @@
-import Foundation
 import LifeSignalBackend
 import LifeSignalDomain
 import LifeSignalHosting
-import Realtime
 import RealtimeSockets
 import StateKit
-import Synchronization
 
 /// One run of a server: the backend and the sockets in turns of a loop on the main thread.
 struct ServeRun {
-  /// The server cannot start. The text says why.
+  /// The server cannot start. The text says why, and what to do.
   struct StartError: Error, CustomStringConvertible {
     let description: String
-  }
-
-  /// An event that the server writes.
-  private enum Event: Sendable {
-    case line(LineReport)
-    case code(SMS)
-  }
-
-  /// The events that were not written yet.
-  private final class Events: Sendable {
-    private let events = Mutex<[Event]>([])
-
-    func add(_ event: Event) { events.withLock { $0.append(event) } }
-
-    func takeAll() -> [Event] {
-      events.withLock { events in
-        defer { events = [] }
-        return events
-      }
-    }
   }
 
   /// The longest time for the closing handshakes at the end.
@@ -39,38 +16,59 @@ struct ServeRun {
 
   private let loop: EventLoop
   private let server: LifeSignalServer
-  private let backend: StoreActorOf<BackendFeature>
+  private let host: BackendHost
   private let port: UInt16
-  private let events = Events()
+  private let folder: String?
+  private let events = ServeEvents()
 
-  /// Listens at a port of the loopback interface; 0 for a free one.
-  init(port: UInt16, showsCodes: Bool) throws(StartError) {
+  /// Reads the folder of the server, and listens at a port of the loopback interface.
+  ///
+  /// - Parameters:
+  ///   - port: The port; 0 for a free one.
+  ///   - folder: The folder in which the server keeps the accounts; in memory without one.
+  ///   - showsCodes: Whether verification codes are written, and delivered to clients that ask.
+  init(port: UInt16, folder: String?, showsCodes: Bool) throws(StartError) {
     do throws(SystemCallFailure) { loop = try EventLoop() } catch {
       throw StartError(description: "the server cannot start: \(error)")
     }
+    self.folder = folder
     var router = DeviceRouterConfiguration()
     router.showsCodes = showsCodes
     let events = events
     let server = LifeSignalServer(on: loop, router: router, report: { events.add(.line($0)) })
-    let backend = StoreActor(initialState: BackendState(), executor: loop) {
-      BackendFeature()
-    } dependencies: {
-      $0.localClock = .live(boot: .live())
-      $0.backendOutbox = BackendOutbox(
-        deliver: { server.send($0, to: $1) },
-        sendSMS: { sms in
-          if showsCodes { events.add(.code(sms)) }
-          server.send(sms)
-        }, push: { _, _ in }, report: { _ in })
-    }
+    let outbox = BackendOutbox(
+      deliver: { server.send($0, to: $1) },
+      sendSMS: { sms in
+        if showsCodes { events.add(.code(sms)) }
+        server.send(sms)
+      }, push: { _, _ in }, report: { _ in })
+    let host = try Self.host(folder, on: loop, outbox) { events.add(.storage($0)) }
     self.server = server
-    self.backend = backend
+    self.host = host
     do throws(LifeSignalServer.StartError) {
       self.port = try server.start(port: port) { bytes, sender in
-        backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes, from: sender))) }
+        // The server drops what it cannot accept now; the phone repeats what has no answer.
+        _ = host.receiveIsolated(bytes, from: sender)
       }
     } catch {
       throw StartError(description: "the server cannot listen at port \(port): \(error)")
+    }
+  }
+
+  private static func host(
+    _ folder: String?, on loop: EventLoop, _ outbox: BackendOutbox,
+    _ report: @escaping @Sendable (StorageReport) -> Void
+  ) throws(StartError) -> BackendHost {
+    let localClock = LocalClock.live(boot: .live())
+    guard let folder else {
+      return BackendHost(inMemoryOn: loop, localClock: localClock, outbox: outbox)
+    }
+    do throws(BackendStorageError) {
+      return try BackendHost(
+        files: FolderStateFiles(folder), executor: loop, localClock: localClock, outbox: outbox,
+        report: report)
+    } catch {
+      throw StartError(description: "the server cannot use its folder: \(error)")
     }
   }
 
@@ -82,109 +80,86 @@ struct ServeRun {
     }
   }
 
-  /// Serves until the user interrupts, and closes all connections.
-  func serve(_ console: Console, isInterrupted: () -> Bool) throws(OutputError) {
+  /// Serves until the user interrupts. Then saves everything, and closes all connections.
+  ///
+  /// - Returns: Whether everything is on disk.
+  func serve(
+    _ console: Console, isJSON: Bool, isInterrupted: () -> Bool
+  ) throws(OutputError) -> ExitCode {
+    let writer = ServeWriter(console, isJSON: isJSON) { name(of: $0) }
     var failure: OutputError?
-    var isStarted = false
-    loop.turn(
-      until: {
-        // The condition is evaluated in the isolation of the loop.
-        if !isStarted {
-          isStarted = true
-          backend.assumeIsolated { _ = $0.send(.started) }
-          failure = write(["LifeSignal at \(url): \(accountCount)"], console)
-        }
-        failure = failure ?? writeEvents(console)
-        return isInterrupted() || failure != nil
-      }, within: .seconds(Int32.max))
+    func write(_ body: () throws(OutputError) -> Void) {
+      guard failure == nil else { return }
+      do throws(OutputError) { try body() } catch { failure = error }
+    }
+    func turn(until isDone: () -> Bool, within limit: Duration = .seconds(Int32.max)) {
+      isolatedTurn(
+        until: {
+          write { () throws(OutputError) in try writer.write(events.takeAll()) }
+          return isDone()
+        }, within: limit)
+    }
+    isolatedTurn(until: {
+      host.startIsolated()
+      write { () throws(OutputError) in try writer.write(start) }
+      return true
+    })
+    turn(until: { isInterrupted() || failure != nil })
+    let storageFailure = shutDown(turn: { isDone in turn(until: isDone) })
     server.stop()
+    turn(until: { server.connectedCount == 0 }, within: Self.closingLimit)
+    if let storageFailure {
+      console.writeDiagnostic(
+        "\(CommandLineTool.name): not everything was saved: \(storageFailure)")
+    }
+    if let failure { throw failure }
+    return storageFailure == nil ? .success : .badInput
+  }
+
+  /// Turns the loop until a condition holds, which is evaluated in the isolation of the loop only, and
+  /// never again when it holds.
+  private func isolatedTurn(
+    until condition: () -> Bool, within limit: Duration = .seconds(Int32.max)
+  ) {
+    var isDone = false
     loop.turn(
       until: {
-        failure = failure ?? writeEvents(console)
-        return server.connectedCount == 0
-      }, within: Self.closingLimit)
-    if let failure { throw failure }
+        // After the last turn, the loop evaluates the condition outside of its isolation.
+        if !isDone, loop.isIsolatingCurrentContext() == true { isDone = condition() }
+        return isDone
+      }, within: limit)
   }
 
-  private var url: String { "ws://127.0.0.1:\(port)/lifesignal" }
-
-  private var accountCount: PluralizedCount {
-    PluralizedCount(backend.assumeIsolated { $0.state.accounts.count }, "account")
-  }
-
-  // MARK: Writing
-
-  private func writeEvents(_ console: Console) -> OutputError? {
-    let events = events.takeAll()
-    return events.isEmpty ? nil : write(events.map { line(of: $0, at: console.elapsed()) }, console)
-  }
-
-  private func write(_ lines: [String], _ console: Console) -> OutputError? {
-    do throws(OutputError) {
-      for line in lines { try console.output.write(line: line) }
-      // A reader of a pipe sees each event when it happens.
-      try console.output.flush()
-      return nil
-    } catch {
-      return error
+  /// Saves everything, and sends the last messages.
+  private func shutDown(turn: (() -> Bool) -> Void) -> BackendStorageError? {
+    let shutdown = StoreActor(initialState: HostShutdown.State(), executor: loop) {
+      HostShutdown(host: host)
     }
-  }
-
-  private func line(of event: Event, at elapsed: Duration) -> String {
-    let seconds = elapsed.components.seconds
-    let padding = seconds % 60 < 10 ? "0" : ""
-    return "+\(seconds / 60):\(padding)\(seconds % 60)  \(text(of: event))"
-  }
-
-  private func text(of event: Event) -> String {
-    switch event {
-    case .code(let sms): "code \(sms.code) to \(sms.phone.e164)"
-    case .line(.joined(let address, let connected)):
-      "\(name(of: address))  joined".padded(to: 40) + "  \(connected) connected"
-    case .line(.left(let address, let code, let connected)):
-      "\(name(of: address))  left: \(code.text)".padded(to: 40) + "  \(connected) connected"
-    case .line(.refused(let refusal, let address)):
-      "\(address.map { name(of: $0) } ?? "connection")  refused: \(refusal.text)"
+    var isRequested = false
+    var failure: BackendStorageError?
+    turn {
+      if !isRequested {
+        isRequested = true
+        shutdown.assumeIsolated { _ = $0.send(.requested) }
+      }
+      let state = shutdown.assumeIsolated { $0.state }
+      failure = state.failure
+      return state.hasEnded
     }
+    return failure
   }
 
-  /// Returns the name of the person who is signed in on a device, or the first digits of the device's
-  /// identifier.
+  private var start: ServeWriter.Start {
+    ServeWriter.Start(
+      url: "ws://127.0.0.1:\(port)/lifesignal",
+      accountCount: host.stateIsolated.accounts.count, folder: folder, recovery: host.recovery)
+  }
+
+  /// Returns the name of the person who is signed in on a device.
   ///
   /// - Complexity: O(*n*) in the number of accounts.
-  private func name(of address: DeviceAddress) -> String {
-    let name = backend.assumeIsolated { store in
-      store.state.accounts.values.first { $0.session?.device == address.device }?.user?.name
-    }
-    return name?.text ?? "device \(address.device.description.lowercased().prefix(4))"
-  }
-}
-
-extension CloseCode {
-  /// The code, and what it means.
-  fileprivate var text: String {
-    switch self {
-    case .normal: "\(rawValue), closed by the phone"
-    case .abnormal: "\(rawValue), no close frame"
-    case .goingAway: "\(rawValue), the server stopped"
-    case .tryAgainLater: "\(rawValue), too slow"
-    case .supersededLine: "\(rawValue), replaced by a newer socket"
-    case .foreignAddress: "\(rawValue), foreign address"
-    case .malformedMessage: "\(rawValue), malformed message"
-    default: "\(rawValue)"
-    }
-  }
-}
-
-extension LineReport.Refusal {
-  /// The reason, as a text.
-  fileprivate var text: String {
-    switch self {
-    case .foreignAddress: "the address is not that of its secret"
-    case .foreignSender: "a request has another sender"
-    case .malformedMessage: "a message is malformed"
-    case .unsupportedTarget: "unknown path or version"
-    case .tooManyConnections: "too many connections"
-    }
+  private func name(of address: DeviceAddress) -> String? {
+    host.stateIsolated.accounts.values.first { $0.session?.device == address.device }?.user?.name
+      .text
   }
 }

@@ -85,9 +85,10 @@ public struct ScenarioTime: Hashable, Sendable {
 extension ScenarioTime: CustomStringConvertible {
   /// The time in the form used in scenarios.
   public var description: String {
-    let milliseconds = offset.wholeMilliseconds
+    // A phone can know of an event before its own start.
+    let milliseconds = abs(offset.wholeMilliseconds)
     let minutes = milliseconds / 60_000
-    var text = "+\(minutes / 60):\(Self.padded(minutes % 60, to: 2))"
+    var text = "\(offset < .zero ? "-" : "+")\(minutes / 60):\(Self.padded(minutes % 60, to: 2))"
     if precision != .minutes { text += ":\(Self.padded(milliseconds / 1_000 % 60, to: 2))" }
     if precision == .milliseconds { text += ".\(Self.padded(milliseconds % 1_000, to: 3))" }
     return text

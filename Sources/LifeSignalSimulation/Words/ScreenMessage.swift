@@ -11,6 +11,8 @@ public enum ScreenMessage: Hashable, Sendable {
   /// The app shows the `<toast>`. The text `about` is its subject, such as the time to wait; it is
   /// empty if the toast has no subject.
   case toast(String, about: String)
+  /// The app shows the status of its line to the server, which no expectation of this kind reads.
+  case status(String)
 
   /// The words after `expect Ana`: `is refused: own-code`.
   public var sentence: String {
@@ -18,6 +20,7 @@ public enum ScreenMessage: Hashable, Sendable {
     case .refusal(let word): "is refused: \(word)"
     case .question(let word, _): "is asked: \(word)"
     case .toast(let word, _): "is told: \(word)"
+    case .status(let text): text
     }
   }
 
@@ -25,7 +28,7 @@ public enum ScreenMessage: Hashable, Sendable {
   /// Expectations omit the subject.
   public var about: String {
     switch self {
-    case .refusal: ""
+    case .refusal, .status: ""
     case .question(_, let about), .toast(_, let about): about
     }
   }

@@ -64,10 +64,12 @@ public final class Device {
     // invariants only after the app has corrected the records.
     let needsCorrection = world.monitor.issues.count > issueCount || !areRecordsConsistent
     hasRun = true
-    if !needsCorrection { watch(isCorrected: false) }
+    // The checks compare a device with the server, which a live world cannot see.
+    let isChecked = world.live == nil
+    if isChecked, !needsCorrection { watch(isCorrected: false) }
     send(.launched)
     world.simulation.run()
-    if needsCorrection { watch(isCorrected: true) }
+    if isChecked, needsCorrection { watch(isCorrected: true) }
     return true
   }
 
@@ -123,6 +125,7 @@ public final class Device {
     guard let launch = currentLaunch.take() else { return }
     launch.lifetime.end()
     world.network.disconnect(id)
+    world.live?.line.close()
     world.monitor.ignore(name)
     installation.disk.simulateCrash(keeping: isKept)
     launch.storage.close()
@@ -280,6 +283,9 @@ public final class Device {
   public func setLine(_ status: LinkStatus, isPolling: Bool = false) {
     world.network.setLine(of: id, to: status, isPolling: isPolling)
   }
+
+  /// The status of the line to the server.
+  var lineStatus: LinkStatus { world.network.link(id).line.current }
 
   /// Whether messages can reach the device.
   public var isReachable: Bool { !world.network.link(id).isCut }

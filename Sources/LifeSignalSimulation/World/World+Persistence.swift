@@ -18,17 +18,30 @@ extension World {
   /// ``resume(_:)``.
   ///
   /// - Throws: ``WorldFolderError/notSaved(folder:_:)`` if the folder cannot be written.
-  convenience init(in folder: WorldFolder, seed: UInt64) throws(WorldFolderError) {
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - seed: The seed of a new world.
+  ///   - live: Creates the phone of a live world, whose time starts at the given one.
+  convenience init(
+    in folder: WorldFolder, seed: UInt64, live: ((_ elapsed: Duration) -> LivePhone)? = nil
+  ) throws(WorldFolderError) {
     var record = folder.existingRecord ?? WorldRecord(seed: seed)
     if folder.existingRecord != nil {
       record.earlierProcessCount += 1
       record.elapsed = record.timeLimit
     }
+    let phone = live?(record.elapsed)
+    if let phone {
+      record.start = World.start
+      record.elapsed = phone.elapsed
+      record.timeLimit = phone.elapsed
+    }
     let persistence = WorldPersistence(record, in: folder)
     self.init(
       seed: record.effectiveSeed, faults: record.faults, files: folder.files,
       choices: .seeded(record.effectiveSeed), composition: .recordingRefusals,
-      persistence: persistence)
+      persistence: persistence, live: phone)
     for person in record.people {
       people[person.name] = Person(name: person.name, phone: person.phone)
     }
@@ -42,7 +55,10 @@ extension World {
   private func install(_ record: DeviceRecord) {
     let device = install(
       record.name, record.id,
-      clock: record.clock ?? MachineClock.Setting(boot: BootID(record.id.rawValue)),
+      // Each process of a live phone is a boot of its own: no clock has counted in between.
+      clock: live == nil
+        ? record.clock ?? MachineClock.Setting(boot: BootID(record.id.rawValue))
+        : MachineClock.Setting(boot: BootID(bootIDs()), bootedAt: elapsed),
       biometric: record.recognition.answer)
     if let type = record.biometryType.flatMap({ BiometryType(rawValue: $0) }) {
       device.setBiometryType(type)
@@ -95,6 +111,8 @@ extension World {
   /// written; the caller must then not advance the time.
   func prepareToAdvance(to moment: Duration) -> Bool {
     guard let persistence else { return true }
+    // The time of a live world passes by itself, and the next process reads the clock.
+    guard live == nil else { return persistence.failure == nil }
     if moment > persistence.timeLimit {
       persistence.change { $0.timeLimit = moment }
       writeRecord()

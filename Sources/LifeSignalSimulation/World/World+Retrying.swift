@@ -6,13 +6,15 @@ extension World {
   /// The maximum number of taps. With the pauses between them, the person taps for about ten minutes,
   /// the longest time for which a connection is broken.
   private static let tapLimit = 20
+  /// The maximum number of taps in a live world, where the person can enter the line again.
+  private static let liveTapLimit = 2
   /// The time between two taps.
   private static let pause = Duration.seconds(30)
   /// Slightly longer than an app waits for a reply.
-  private static let responseTimeout = BackendConnection.deadline + .seconds(5)
+  static let answerTimeout = BackendConnection.deadline + .seconds(5)
 
   /// Whether a request can fail although the device reports a network.
-  var isUnreliable: Bool { faults.enabled.contains { $0 != .duplicate } }
+  var isUnreliable: Bool { live != nil || faults.enabled.contains { $0 != .duplicate } }
 
   /// Taps once. If messages can be lost, taps again until the condition holds, the app refuses for
   /// a lasting reason, or the maximum number of taps is reached.
@@ -20,7 +22,7 @@ extension World {
     tap()
     settle()
     guard isUnreliable else { return }
-    for _ in 1..<Self.tapLimit {
+    for _ in 1..<(live == nil ? Self.tapLimit : Self.liveTapLimit) {
       awaitAnswer(on: device)
       if isDone() || !isWorthAnotherTap(device) { return }
       advance(by: Self.pause)
@@ -35,7 +37,9 @@ extension World {
   func awaitAnswer(on device: Device) {
     guard isUnreliable else { return }
     var waited = Duration.zero
-    while waited < Self.responseTimeout, device.state.isAwaitingAnswer {
+    while waited < Self.answerTimeout, live?.line.isInterrupted() != true,
+      device.state.isAwaitingAnswer
+    {
       advance(by: .milliseconds(250))
       waited += .milliseconds(250)
     }
@@ -52,7 +56,7 @@ extension World {
 
 extension ApplicationFeature.State {
   /// Whether the screen shows that the app is waiting for a reply.
-  fileprivate var isAwaitingAnswer: Bool {
+  var isAwaitingAnswer: Bool {
     switch screen {
     case .signIn(let signIn): return signIn.activity != nil
     case .onboarding(let onboarding): return onboarding.isCompleting

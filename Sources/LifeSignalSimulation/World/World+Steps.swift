@@ -20,11 +20,13 @@ extension World {
         settle()
       }
       if isFirst || session.verification == nil {
+        let textCount = messages(to: person.phone).count
         device.send(.signIn(.regionSelected(person.phone.region)))
         device.send(.signIn(.numberChanged(person.phone.e164)))
         device.send(.signIn(.sendCodeTapped))
         settle()
         awaitAnswer(on: device)
+        if session.verification != nil { awaitText(to: person, after: textCount) }
       }
       isFirst = false
       // If no message can be lost, the person enters no code after a refusal.

@@ -23,8 +23,9 @@ public import StateKitSimulation
 ///
 /// After each event the world checks the invariants of the domain; see ``violations``.
 public final class World {
-  /// The start of every world: 1 January 2026, 9:00 UTC.
-  public static let start = Date(timeIntervalSince1970: 1_767_258_000)
+  /// The start of every simulated world: 1 January 2026, 9:00 UTC. The phone of a live world binds the
+  /// date of its own start, from which the times of the language then count.
+  @TaskLocal public static var start = Date(timeIntervalSince1970: 1_767_258_000)
 
   /// The number of deliveries after which ``settle()`` reports that messages never cease.
   private static let deliveryLimit = 100_000
@@ -53,6 +54,8 @@ public final class World {
   /// Saves the world in its folder, if it has one.
   let persistence: WorldPersistence?
   private let persistenceStore: StoreActorOf<PersistenceFeature>?
+  /// The phone of a live world; `nil` if the world is simulated.
+  let live: LivePhone?
   /// Makes the random choices, such as when faults occur.
   let choices: Choices
   var people: [String: Person] = [:]
@@ -90,7 +93,7 @@ public final class World {
     seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
     files: @escaping (_ device: String) -> any StateFiles, choices: Choices,
     schedule: WorldSchedule = .firstInFirstOut, composition: WorldComposition,
-    persistence: WorldPersistence?
+    persistence: WorldPersistence?, live: LivePhone? = nil
   ) {
     let log = EventLog(origin: "backend")
     let simulation =
@@ -104,8 +107,8 @@ public final class World {
       simulation: simulation, latency: latency, faults: faults, choices: choices)
     let texts = TextMessages()
     let pushes = PushMessages()
-    let date = DateGenerator { [clock = simulation.clock] in
-      World.start.addingTimeInterval(clock.now.offset.timeInterval)
+    let date = DateGenerator { [clock = simulation.clock, start = Self.start] in
+      start.addingTimeInterval(clock.now.offset.timeInterval)
     }
     // A source of its own, so that the other random values do not depend on the number of boots.
     let bootIDs = UUIDGenerator.seeded(by: .seeded(seed ^ 0xB007))
@@ -150,7 +153,8 @@ public final class World {
       network?.link(device) ?? Link()
     }
     if let persistence { monitor.begin(with: persistence.record.backend) }
-    network.connectBackend { bytes, sender in
+    network.connectBackend { [send = live?.line.send] bytes, sender in
+      if let send { return send(bytes, sender) }
       backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes, from: sender))) }
     }
     self.log = log
@@ -174,7 +178,9 @@ public final class World {
     persistenceStore = persistence.flatMap { persistence in
       save.map { persistence.folder.store($0, in: simulation) }
     }
-    backend.assumeIsolated { _ = $0.send(.started) }
+    self.live = live
+    // The server of a live world runs in another process; the own one receives nothing.
+    if live == nil { backend.assumeIsolated { _ = $0.send(.started) } }
   }
 
   // MARK: People and devices
@@ -184,7 +190,8 @@ public final class World {
   @discardableResult
   public func addPerson(_ name: String) -> Person {
     if let known = people[name] { return known }
-    let person = Person(name: name, phone: PhoneNumber(fictional: people.count + 1))
+    let person = Person(
+      name: name, phone: live?.number ?? PhoneNumber(fictional: people.count + 1))
     people[name] = person
     addDevice(named: name)
     return person
@@ -232,7 +239,7 @@ public final class World {
       installation,
       in: DeviceEnvironment(
         simulation: simulation, network: network, monitor: monitor, date: date,
-        launchIDs: deviceIDs, random: random, pushes: pushes,
+        launchIDs: deviceIDs, random: random, pushes: pushes, live: live,
         composition: composition))
     devices[name] = device
     return device
@@ -290,6 +297,12 @@ public final class World {
   /// The current date and time in the world.
   public var now: Date { date.now() }
 
+  /// Advances the time to a moment, and runs everything that becomes due.
+  func advanceTime(to moment: Duration) { simulation.advance(to: moment) }
+
+  /// The time at which something becomes due next, if there is such a time.
+  var nextDeadline: Duration? { simulation.nextDeadline }
+
   /// Runs everything that can run without advancing the time. If messages need no time, this
   /// includes their delivery.
   public func run() { simulation.run() }
@@ -297,6 +310,7 @@ public final class World {
   /// Runs everything that can run until no message is in transit. Time advances only as far as the
   /// last message needs.
   public func settle() {
+    if let live { return settleLive(live) }
     simulation.run()
     var deliveries = 0
     while network.inFlight > 0, let next = simulation.nextDeadline {
@@ -317,8 +331,9 @@ public final class World {
   }
 
   /// Advances time, and runs everything that becomes due, in order. If the world has a folder that
-  /// cannot be written, this is a no-op.
+  /// cannot be written, this is a no-op. In a live world, this takes the time.
   public func advance(by duration: Duration) {
+    if let live { return follow(live, until: { false }, within: duration) }
     guard prepareToAdvance(to: elapsed + duration) else { return }
     simulation.advance(by: duration)
     if network.inFlight == 0 { checkSettledDevices() }
@@ -385,6 +400,9 @@ public final class World {
 
   /// What the server reported to its operator, oldest first.
   public var serverReports: [BackendReport] { reports.all }
+
+  /// Records a text message to a phone.
+  func receiveText(_ sms: SMS) { texts.receive(sms) }
 
   /// Returns the text messages that a phone received, oldest first.
   public func messages(to phone: PhoneNumber) -> [SMS] { texts.messages(to: phone) }

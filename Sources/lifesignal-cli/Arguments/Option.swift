@@ -65,6 +65,21 @@ struct Option: Equatable {
     name: "--folder", placeholder: "DIR",
     summary: "Keeps the accounts in a folder, or continues with the accounts that are kept there.")
 
+  static let phoneFolder = Option(
+    name: "--folder", placeholder: "DIR",
+    summary: "Keeps the files of the phone in a folder, or continues with the phone in it.")
+
+  static let person = Option(
+    name: "--as", placeholder: "NAME", summary: "The first name of the person, in the lines.")
+
+  static let number = Option(
+    name: "--number", placeholder: "N",
+    summary: "The telephone number, such as \"555 010 0001\"; by default, one of the name.")
+
+  static let clockSkew = Option(
+    name: "--clock-skew", placeholder: "T",
+    summary: "Lets the phone's clock be wrong by a duration, such as 7m or -90s.")
+
   static let trace = Option(
     name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")
 

@@ -17,6 +17,8 @@ enum UsageError: Error, Equatable {
   case missingOption(Option)
   case unusedOption(Option, verb: String)
   case badNumber(String, Option, range: ClosedRange<UInt64>)
+  case badDuration(String, Option)
+  case badText(String, name: String, advice: String)
   case badFaults(FaultPlanError)
   case invalidSimulation(RandomWalkError)
 }
@@ -48,6 +50,9 @@ extension UsageError: CustomStringConvertible {
     case .badNumber(let word, let option, let range):
       "`\(option.name)` cannot be `\(word)`; give a whole number from \(range.lowerBound) to "
         + "\(range.upperBound)"
+    case .badDuration(let word, let option):
+      "`\(option.name)` cannot be `\(word)`; give a number and a unit, such as 7m, -90s or 2h"
+    case .badText(let word, let name, let advice): "\(name) cannot be `\(word)`; \(advice)"
     case .badFaults(let error): "`\(Option.faults.name)`: \(error)"
     case .invalidSimulation(.nothingArrives(let faults)):
       "`\(Option.faults.name)`: if every message is dropped, no person can sign in"

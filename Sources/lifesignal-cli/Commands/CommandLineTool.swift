@@ -7,7 +7,7 @@ struct CommandLineTool {
   static var commands: [any Command.Type] {
     [
       RunCommand.self, PlayCommand.self, SimulateCommand.self, QRCommand.self,
-      ServeCommand.self, AuditCommand.self,
+      ServeCommand.self, ConnectCommand.self, AuditCommand.self,
       HelpCommand.self,
     ]
   }

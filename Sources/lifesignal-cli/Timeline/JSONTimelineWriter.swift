@@ -29,6 +29,11 @@ final class JSONTimelineWriter: TimelineWriter {
     try write(members.merging(Self.members(of: entry.content)) { first, _ in first })
   }
 
+  /// Writes a text, such as the answer to `help`.
+  func write(text: String) throws(OutputError) {
+    try write(["kind": "text", "text": .text(text)])
+  }
+
   func end(_ scenario: Scenario, _ result: ScenarioResult) throws(OutputError) {
     try write(result.plan.enabled.map { ($0, result.faults[$0]) })
     let code: ExitCode =

@@ -23,7 +23,7 @@ public final class PlaySession {
   private let language = ScenarioLanguage.lifeSignal
   /// The seed of all randomness in the world.
   public let seed: UInt64
-  private let context: ScenarioContext
+  let context: ScenarioContext
   /// The folder of the world, if it is saved.
   private let folder: WorldFolder?
   /// The requested seed, if any.
@@ -34,6 +34,8 @@ public final class PlaySession {
   private var recordedScenario = RecordedScenario()
   /// The number of lines so far.
   private var lineCount = 0
+  /// Returns why a line is not possible in this session, although the language has it.
+  var refusal: (ScenarioLine.Content) -> ScenarioProblem? = { _ in nil }
 
   /// Creates a world without people.
   ///
@@ -68,6 +70,7 @@ public final class PlaySession {
     peopleLimit limit: Int = ScenarioParticipants.standardLimit
   ) throws(WorldFolderError) {
     let folder = try WorldFolder(path)
+    guard folder.existingRecord?.start == nil else { throw .live(folder: path) }
     peopleLimit = limit
     self.seed = folder.existingRecord?.seed ?? seed ?? Self.defaultSeed
     requestedSeed = seed
@@ -88,6 +91,20 @@ public final class PlaySession {
     player = ScenarioPlayer(context: context, reportsScreens: true)
     folder = nil
     requestedSeed = nil
+  }
+
+  /// Creates a session in a live world.
+  ///
+  /// - Parameters:
+  ///   - world: The world.
+  ///   - folder: The folder of the world, if it is saved.
+  init(live world: World, in folder: WorldFolder?, seed: UInt64) {
+    self.seed = seed
+    peopleLimit = 1
+    self.folder = folder
+    requestedSeed = nil
+    context = ScenarioContext(world, folder?.existingRecord?.scenario ?? ScenarioRecord())
+    player = ScenarioPlayer(context: context, reportsScreens: true)
   }
 
   /// A description of the world that was found in the folder; `nil` without a folder.
@@ -125,10 +142,22 @@ public final class PlaySession {
   /// Saves the world in its folder, if it has one.
   private func save() throws(WorldFolderError) {
     guard let folder else { return }
-    context.world.save(context.record(recordedScenario))
+    // What is played in a live world cannot be repeated.
+    context.world.save(
+      context.record(context.world.live == nil ? recordedScenario : RecordedScenario()))
     if let failure = context.world.persistence?.failure {
       throw .notSaved(folder: folder.path, failure)
     }
+  }
+
+  /// Reports what has happened since the last line, in a live world.
+  ///
+  /// - Parameter report: Called with each event, in order. Its errors are rethrown.
+  func reportNews(_ report: (TimelineEntry) throws -> Void) throws {
+    player.recordNews()
+    player.reportQuestions()
+    try reportIssues(report)
+    for entry in player.takeEntries() { try report(entry) }
   }
 
   /// The virtual time since the start of the world.
@@ -211,7 +240,9 @@ public final class PlaySession {
         let reader = PhraseReader(tokens: tokens, participants: context.participants)
         return try perform(try PlaySessionCommand.book.read(reader))
       }
-      switch try line.read(language, participants: context.participants) {
+      let content = try line.read(language, participants: context.participants)
+      if let problem = refusal(content) { throw ScenarioLine.Failure.problem(problem, token: 0) }
+      switch content {
       case .declaration(let declaration): try declare(declaration, as: text)
       case .step(let step):
         let isPerformed = play(step, as: text)
@@ -341,6 +372,7 @@ public final class PlaySession {
       return .text(DeviceView(actor).text(part))
     case .people: return .text(PlayHelp(context).people)
     case .save(let path):
+      guard context.world.live == nil else { throw .problem(.notOnLivePhone(.saving), token: 0) }
       guard recordedScenario.hasSteps else { throw .problem(.nothingPlayed, token: 0) }
       let text = recordedScenario.text(seed: seed)
       guard text.utf8.count <= ScenarioSource.byteLimit else {

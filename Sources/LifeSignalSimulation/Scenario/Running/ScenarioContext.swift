@@ -166,11 +166,57 @@ final class ScenarioContext {
     return account
   }
 
+  /// Returns the identifier of the account of a person. On a live phone, the person is the phone's own
+  /// one or a contact.
+  ///
+  /// - Throws: ``ScenarioStepError/notPossible(reason:)`` if the person has no account.
+  func accountID(of person: String) throws(ScenarioStepError) -> UserID {
+    if world.live != nil, let known = liveAccountID(of: person) { return known }
+    return try knownAccount(of: person).id
+  }
+
+  /// Returns the number of a person, or of a contact of a live phone.
+  ///
+  /// - Throws: ``ScenarioStepError/notPossible(reason:)`` if the person has no account.
+  func number(of person: String) throws(ScenarioStepError) -> PhoneNumber {
+    if let contact = liveContact(person) { return contact.phone }
+    return try knownAccount(of: person).phone
+  }
+
+  private func liveAccountID(of person: String) -> UserID? {
+    if let device = world.device(person) {
+      return device.published(ReadOnlySessionState.self).account?.id
+    }
+    return liveContact(person)?.id
+  }
+
+  private func liveContact(_ person: String) -> Contact? {
+    guard world.live != nil else { return nil }
+    return liveContacts.first { $0.name.text.hasPrefix("\(person) ") || $0.name.text == person }
+  }
+
+  /// The contacts of a live phone; none in a simulated world.
+  private var liveContacts: [Contact] {
+    guard world.live != nil else { return [] }
+    return world.devices.values.flatMap { $0.published(ReadOnlyContactsState.self).contacts }
+  }
+
+  /// Makes the first names of the contacts of a live phone known, so that a sentence can contain them.
+  func addLiveContacts() {
+    for contact in liveContacts {
+      let name = contact.name.text.prefix { $0 != " " }
+      let isWord = name.allSatisfy { $0.isASCII && $0.isLetter } && name.first?.isUppercase == true
+      guard isWord, !participants.people.contains(String(name)) else { continue }
+      participants.add(person: String(name))
+    }
+  }
+
   /// Returns the identifiers of all accounts that a person has or had.
   ///
   /// - Throws: ``ScenarioStepError/notPossible(reason:)`` if the person never had an account.
   ///   Without this error, the expectation `does not list Ben` would be met if Ben never signed up.
   func accountsEver(of person: String) throws(ScenarioStepError) -> [UserID] {
+    if world.live != nil, let known = liveAccountID(of: person) { return [known] }
     rememberAccounts()
     guard let accounts = accountsByPerson[person] else {
       throw .notPossible(reason: "\(person) has no account")
@@ -192,6 +238,7 @@ final class ScenarioContext {
   /// Returns the name of the person to whom an account belongs, even if the account was deleted.
   func name(of account: UserID) -> String {
     participants.people.first { self.account(of: $0)?.id == account } ?? peopleByAccount[account]
+      ?? liveContacts.first { $0.id == account }?.name.text
       ?? "an unknown user"
   }
 }

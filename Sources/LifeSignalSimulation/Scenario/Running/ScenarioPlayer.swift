@@ -114,6 +114,9 @@ struct ScenarioPlayer {
     return true
   }
 
+  /// Records the events since the last step.
+  mutating func recordNews() { record(recorder.entries()) }
+
   /// Runs the world until all work that the steps so far have started is done.
   mutating func settle() {
     context.settle()

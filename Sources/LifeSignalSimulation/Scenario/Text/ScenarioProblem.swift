@@ -22,6 +22,8 @@ public enum ScenarioProblem: Equatable, Sendable {
   case tooMuchPlayed(byteLimit: Int)
   /// There is no step to save.
   case nothingPlayed
+  /// A line that a phone with a real server cannot perform.
+  case notOnLivePhone(LivePhoneLimit)
   /// A declaration after the first step.
   case declarationAfterSteps(String)
 }
@@ -56,6 +58,7 @@ extension ScenarioProblem {
       "the scenario is larger than \(limit) bytes, the limit for a scenario"
     case .nothingPlayed:
       "there is nothing to save"
+    case .notOnLivePhone(let limit): limit.headline
     case .declarationAfterSteps(let word):
       "`\(word)` after the first step"
     }
@@ -88,6 +91,7 @@ extension ScenarioProblem {
       "nothing was saved; save a scenario before it grows beyond the limit"
     case .nothingPlayed:
       "expected at least one step before `save`"
+    case .notOnLivePhone(let limit): limit.advice
     case .declarationAfterSteps:
       "expected all declarations before the first step"
     }

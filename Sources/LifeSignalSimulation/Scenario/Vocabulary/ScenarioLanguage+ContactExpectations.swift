@@ -55,7 +55,7 @@ extension ScenarioLanguage {
         guard case .choosing(let draft) = scanner.stage else {
           return ExpectationResult(isMet: false, found: found)
         }
-        let expected = try actor.context.knownAccount(of: person).id
+        let expected = try actor.context.accountID(of: person)
         return ExpectationResult(isMet: draft.preview.id == expected, found: found)
       }
     },
@@ -67,7 +67,7 @@ extension ScenarioLanguage {
         guard case .added(let preview) = scanner.stage else {
           return ExpectationResult(isMet: false, found: found)
         }
-        let expected = try actor.context.knownAccount(of: person).id
+        let expected = try actor.context.accountID(of: person)
         return ExpectationResult(isMet: preview.id == expected, found: found)
       }
     },
@@ -77,7 +77,7 @@ extension ScenarioLanguage {
 extension ScenarioDevice {
   /// Returns the contact for a person of the scenario, if the device lists one.
   func contact(_ person: String) throws(ScenarioStepError) -> Contact? {
-    contacts.contact(by: try context.knownAccount(of: person).id)
+    contacts.contact(by: try context.accountID(of: person))
   }
 
   fileprivate var listedContacts: String {

@@ -28,7 +28,7 @@ extension ScenarioLanguage {
       .count(0...999), .noticeKind, .person
     ) { count, kind, person in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        let account = try actor.context.knownAccount(of: person).id
+        let account = try actor.context.accountID(of: person)
         let found = actor.notifications.items.count { $0.kind == kind && $0.contact == account }
         return ExpectationResult(isMet: found == count, found: actor.listedNotices)
       }

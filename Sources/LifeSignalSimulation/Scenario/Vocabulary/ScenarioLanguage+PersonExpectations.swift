@@ -25,7 +25,7 @@ extension ScenarioLanguage {
     },
     Phrase("sees <person> first", "at the top of the dependents", .person) { person in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        let id = try actor.context.knownAccount(of: person).id
+        let id = try actor.context.accountID(of: person)
         let order = try actor.shownTabs().contacts.dependents.order
         let listed = actor.contacts.contacts.dependentsInOrder(order, at: actor.device.appDate)
         return ExpectationResult(
@@ -126,7 +126,7 @@ extension ScenarioDevice {
   fileprivate func hasOpened(
     _ link: (PhoneNumber) -> PhoneLink, _ person: String
   ) throws(ScenarioStepError) -> ExpectationResult {
-    let expected = link(try context.knownAccount(of: person).phone)
+    let expected = link(try context.number(of: person))
     let found = device.openedLinks
     return ExpectationResult(
       isMet: found.contains(expected),

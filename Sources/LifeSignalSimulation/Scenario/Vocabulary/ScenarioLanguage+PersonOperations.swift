@@ -96,7 +96,7 @@ extension ScenarioLanguage {
 extension ScenarioDevice {
   /// Returns the identifier of a contact.
   fileprivate func contactID(of person: String) throws(ScenarioStepError) -> UserID {
-    let id = try context.knownAccount(of: person).id
+    let id = try context.accountID(of: person)
     guard contacts.contact(by: id) != nil else {
       throw .notPossible(reason: "\(name) does not list \(person)")
     }

@@ -30,6 +30,7 @@ final class MachineClock: Sendable {
   private let setting: Mutex<Setting>
   private let watchers = Mutex(Watchers())
   private let clock: VirtualClock
+  private let start = World.start
 
   /// The programs that want to know when the wall clock is set.
   private struct Watchers {
@@ -54,10 +55,10 @@ final class MachineClock: Sendable {
 
   private var now: LocalTime {
     let elapsed = elapsed
-    return setting.withLock { setting in
+    return setting.withLock { [start] setting in
       LocalTime(
         instant: BootInstant(boot: setting.boot, uptime: elapsed - setting.bootedAt),
-        wall: World.start.addingTimeInterval(
+        wall: start.addingTimeInterval(
           elapsed.timeInterval + Self.error(setting, at: elapsed)))
     }
   }

@@ -13,5 +13,7 @@ struct DeviceEnvironment {
   /// The source of randomness for launches.
   let random: RandomSource
   let pushes: PushMessages
+  /// The phone of a live world; `nil` if the world is simulated.
+  let live: LivePhone?
   let composition: WorldComposition
 }

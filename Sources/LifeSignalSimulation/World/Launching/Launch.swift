@@ -24,7 +24,12 @@ struct Launch {
     let lifetime = LaunchLifetime()
     let simulation = world.simulation
     let localClock = world.composition.deviceClock(installation.clock.localClock)
-    let address = DeviceAddress(device: installation.id, launch: LaunchID(world.launchIDs()))
+    let launch =
+      world.live.map { $0.line.open(installation.id, $0.number) } ?? LaunchID(world.launchIDs())
+    let address = DeviceAddress(device: installation.id, launch: launch)
+    if world.live != nil {
+      world.network.setLine(of: installation.id, to: .connecting, isPolling: false)
+    }
     let storage = try SharedStorage(log: installation.log, files: installation.disk)
     let connection = BackendConnection(
       address: address,

@@ -9,6 +9,12 @@ public enum WorldFolderError: Error, Hashable, Sendable {
   case files(StateFilesError)
   /// The folder contains a world that cannot be read. The world is left unchanged.
   case unreadable(folder: String, DurabilityError)
+  /// The folder contains the phone of a live world, and a simulated world was expected.
+  case live(folder: String)
+  /// The folder contains a simulated world, and the phone of a live world was expected.
+  case simulated(folder: String)
+  /// The folder contains the phone of another person.
+  case otherPerson(folder: String, name: String)
   /// The last change could not be saved. All changes before the last one are saved.
   case notSaved(folder: String, DurabilityError)
 }
@@ -28,6 +34,13 @@ extension WorldFolderError: CustomStringConvertible {
         \(folder): the record of the world \(why); nothing was changed. \(Self.fix(for: why)), or \
         use another folder
         """
+    case .live(let folder):
+      return "\(folder): it contains a phone of `connect`; use another folder"
+    case .simulated(let folder):
+      return "\(folder): it contains a world of `play`; use another folder"
+    case .otherPerson(let folder, let name):
+      return
+        "\(folder): it contains the phone of \(name); connect as \(name), or use another folder"
     case .notSaved(let folder, let error):
       return """
         \(folder): all changes except the last are saved; the session ends, because the last change \

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LifeSignalBackend
 internal import LifeSignalDomain
 
@@ -28,6 +29,8 @@ struct WorldRecord: Hashable, Sendable, Codable {
   var devices: [DeviceRecord] = []
   /// The state of the server.
   var backend = BackendState()
+  /// The date of the start of a live world; `nil` if the world is simulated.
+  var start: Date?
   /// What was played: the devices of the people, replaced QR codes, and lines.
   var scenario = ScenarioRecord()
 
@@ -41,6 +44,7 @@ struct WorldRecord: Hashable, Sendable, Codable {
     case people
     case devices
     case backend
+    case start
     case scenario = "story"
   }
 }

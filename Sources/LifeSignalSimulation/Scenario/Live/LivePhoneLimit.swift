@@ -1,0 +1,64 @@
+/// Why a phone with a server in another process cannot perform a line of the language.
+public enum LivePhoneLimit: Hashable, Sendable {
+  /// The line is about another device.
+  case otherDevice(String)
+  /// The line adds a person or a device, or sets a title.
+  case declaration
+  /// The line is about the server or the world.
+  case server
+  /// The line sets a clock.
+  case clock
+  /// The line changes the network.
+  case network
+  /// The line saves a scenario.
+  case saving
+
+  /// Returns the limit that a line exceeds, or `nil` if the phone can perform it.
+  ///
+  /// - Parameters:
+  ///   - content: The line.
+  ///   - person: The person whose phone is played.
+  init?(_ content: ScenarioLine.Content, by person: String) {
+    guard case .step(let step) = content else {
+      self = .declaration
+      return
+    }
+    guard let subject = step.subject else { return nil }
+    if subject == person {
+      let networkSentences = ["loses the network", "gets the network back"]
+      guard networkSentences.contains(step.sentence) else { return nil }
+      self = .network
+    } else if subject.hasSuffix("'s clock") {
+      self = .clock
+    } else if subject.first?.isUppercase == true {
+      self = .otherDevice(subject)
+    } else {
+      self = .server
+    }
+  }
+
+  /// The problem, in one line.
+  var headline: String {
+    switch self {
+    case .otherDevice(let name): "the device of \(name) is not in this process"
+    case .declaration: "this process plays one phone"
+    case .server: "the server is not in this process"
+    case .clock: "the clock is that of the machine"
+    case .network: "the network is that of the machine"
+    case .saving: "what a phone does with a real server cannot be repeated"
+    }
+  }
+
+  /// What to do instead, in one line.
+  var advice: String {
+    switch self {
+    case .otherDevice(let name):
+      "to play it, run `lifesignal-cli connect` as \(name) in another terminal"
+    case .declaration: "to play another phone, run `lifesignal-cli connect` in another terminal"
+    case .server: "`lifesignal-cli play` simulates the server, too"
+    case .clock: "start the phone with `--clock-skew` to give it a wrong clock"
+    case .network: "stop the server, or let `lifesignal-cli play` simulate the network"
+    case .saving: "`lifesignal-cli play` can save what was played"
+    }
+  }
+}

@@ -1,0 +1,165 @@
+internal import Foundation
+public import LifeSignalDomain
+internal import StateKit
+internal import StateKitSimulation
+
+/// A phone whose server runs in another process, played one line at a time at the pace of the wall clock.
+///
+/// It understands the lines of a ``PlaySession`` that one phone can perform.
+public final class LivePlaySession {
+  /// Who plays the phone, and how.
+  public struct Options: Sendable {
+    /// The name of the person.
+    public var person: String
+    /// The telephone number; one of the person's name without it.
+    public var number: PhoneNumber?
+    /// The wall clock of the phone minus that of the machine.
+    public var clockSkew = Duration.zero
+    /// The folder of the phone's files; in memory without it.
+    public var folder: String?
+
+    /// Creates the options of a person's phone.
+    public init(person: String) { self.person = person }
+  }
+
+  /// The session in which lines are run.
+  public let play: PlaySession
+  private let person: String
+  private var updates = LiveUpdatesReport()
+  private var hasReportedLine = false
+
+  private init(_ play: PlaySession, _ person: String) {
+    self.play = play
+    self.person = person
+  }
+
+  /// Opens the phone, and passes it to a closure. The times of the language count from the start of the
+  /// phone, as long as the closure runs.
+  ///
+  /// - Parameters:
+  ///   - options: Who plays the phone.
+  ///   - line: The line to the server, and the clocks.
+  ///   - seed: The source of the phone's identifiers, which no other phone may have.
+  ///   - body: Uses the session.
+  /// - Throws: ``WorldFolderError`` if the folder cannot be used, or an error of `body`.
+  public static func run<Result>(
+    _ options: Options, over line: LiveLine, seed: UInt64,
+    _ body: (LivePlaySession) throws -> Result
+  ) throws -> Result {
+    let folder = try options.folder.map { path throws(WorldFolderError) in try WorldFolder(path) }
+    let record = folder?.existingRecord
+    if let folder, let record {
+      guard record.start != nil else { throw WorldFolderError.simulated(folder: folder.path) }
+      if let other = record.people.first?.name, other != options.person {
+        throw WorldFolderError.otherPerson(folder: folder.path, name: other)
+      }
+    }
+    let start = record?.start ?? line.date()
+    let number =
+      options.number ?? record?.people.first?.phone ?? PhoneNumber(fictionalFor: options.person)
+    return try World.$start.withValue(start) {
+      func phone(after elapsed: Duration) -> LivePhone {
+        // A clock that was set back does not let the time of the phone go back.
+        let sinceStart = Duration(sinceStart: line.date())
+        return LivePhone(
+          line: line, number: number, clockSkew: options.clockSkew,
+          timeOffset: max(elapsed, sinceStart) - line.uptime())
+      }
+      let seed = record?.seed ?? seed
+      let world =
+        try folder.map { folder throws(WorldFolderError) in
+          try World(in: folder, seed: seed, live: phone(after:))
+        }
+        ?? World(
+          seed: seed, files: { InMemoryStateFiles(folder: $0) }, choices: .seeded(seed),
+          composition: .recordingRefusals, persistence: nil, live: phone(after: .zero))
+      let play = PlaySession(live: world, in: folder, seed: seed)
+      return try body(LivePlaySession(play, options.person))
+    }
+  }
+
+  /// Launches the app.
+  ///
+  /// - Parameter report: Called with each event, in order. Its errors are rethrown.
+  /// - Throws: ``ScenarioError`` if the language has no such name, ``WorldFolderError`` if the phone cannot
+  ///   be saved, or an error of `report`.
+  public func begin(_ report: (TimelineEntry) throws -> Void) throws {
+    try play.begin(report)
+    if world.person(person) == nil { _ = try play.run(line: "person \(person)", report) }
+    device?.launch()
+    play.refusal = { [person] content in
+      LivePhoneLimit(content, by: person).map { .notOnLivePhone($0) }
+    }
+    try play.reportNews(report)
+  }
+
+  /// Performs a line; see ``PlaySession/run(utf8Line:_:)``.
+  public func run(
+    utf8Line line: [UInt8], _ report: (TimelineEntry) throws -> Void
+  ) throws -> PlayAnswer {
+    play.context.addLiveContacts()
+    let answer = try play.run(utf8Line: line, report)
+    try reportLine(report)
+    return answer
+  }
+
+  /// Waits until something happens, at most for a second, and reports it.
+  ///
+  /// - Parameter report: Called with each event, in order. Its errors are rethrown.
+  public func follow(_ report: (TimelineEntry) throws -> Void) throws {
+    if let phone = world.live {
+      world.follow(phone, until: { true }, within: .seconds(1), isIdle: true)
+    }
+    try play.reportNews(report)
+    try reportLine(report)
+  }
+
+  /// Waits until the server has received what the phone has to send, at most for a duration, and saves the
+  /// phone.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest time to wait.
+  ///   - report: Called with each event, in order. Its errors are rethrown.
+  public func end(within limit: Duration, _ report: (TimelineEntry) throws -> Void) throws {
+    follow(until: { device?.state.pendingOperations.isEmpty ?? true }, within: limit)
+    // An empty line saves the phone.
+    _ = try play.run(line: "", report)
+    try play.reportNews(report)
+  }
+
+  private func follow(until isDone: () -> Bool, within limit: Duration) {
+    if let phone = world.live { world.follow(phone, until: isDone, within: limit) }
+  }
+
+  private var world: World { play.context.world }
+
+  private var device: Device? { world.device(person) }
+
+  private func reportLine(_ report: (TimelineEntry) throws -> Void) throws {
+    guard let device else { return }
+    let session = device.published(ReadOnlySessionState.self)
+    func add(_ content: TimelineEntry.Content) throws {
+      try report(TimelineEntry(time: world.elapsed, subject: person, content: content))
+    }
+    if !hasReportedLine, case .open = device.lineStatus {
+      hasReportedLine = true
+      let name = device.published(ReadOnlyUserState.self).user?.name.text
+      let identity =
+        if let name, session.isActive { "signed in as \(name)" } else { session.phase.scenarioText }
+      try add(.remark("online, \(identity)"))
+    }
+    if let text = updates.update(device.lineStatus, session, at: world.elapsed) {
+      try add(.shown(.status(text)))
+    }
+  }
+}
+
+extension PhoneNumber {
+  /// The fictional number of a person: the same one for the same name in each process. Two of 10,000 names
+  /// have the same number.
+  init(fictionalFor name: String) {
+    // FNV-1a, because the hash values of the standard library differ in each process.
+    let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    self.init(fictional: Int(hash % 9_999) + 1)
+  }
+}

@@ -1,0 +1,109 @@
+import LifeSignalDomain
+import LifeSignalHosting
+import LifeSignalSimulation
+import Realtime
+import RealtimeSockets
+import StateKit
+
+/// A phone in a process of its own, connected to a server of `serve`.
+struct ConnectCommand: Command {
+  static let name = "connect"
+  static let summary = "Plays one phone in real time, connected to a server of `serve`."
+  static let operands = "URL"
+  static let discussion = """
+    Runs the app of one phone against a server in another process, at the pace of the wall clock. Reads
+    lines of the scenario language from the standard input, as `play` does, and prints their results,
+    and what happens meanwhile. `help` lists what is possible now. Lines about the server, the network,
+    clocks and other people's devices are refused, because they are real or in other processes.
+
+    Verification codes arrive if the server runs with `--show-codes`. A contact can be named by the
+    first name: `Ana pings Ben`.
+
+    With `--folder`, the app's files are kept in a folder: the phone may end or be killed at any moment,
+    and the next run with the same folder continues. Without it, they end with the process.
+
+    While the server cannot be reached, the app shows what it knows and keeps what the person does, and
+    sends it later. `Live updates paused` appears when a reconnection takes long.
+
+    The end of the input, `quit` or Ctrl-C closes the connection with the code 1000 and ends the phone.
+    At the end of the input, the phone first sends what is waiting, for at most five seconds.
+
+    Exit code, from the first line that applies:
+      2  wrong usage
+      3  the standard input or the folder cannot be read or written. If the standard input is not a
+         terminal, an invalid line gives 3, too; the lines after it are still performed
+      1  an expectation was not met, a step could not be performed, or StateKit reported an issue
+      0  none of these
+    """
+  static let example = """
+    \(CommandLineTool.name) connect ws://127.0.0.1:8787/lifesignal --as Ana --folder ./ana
+    Ana signs up as "Ana" "Diaz"
+    Ana checks in
+    """
+  static let options = [
+    Option.person, .phoneFolder, .number, .clockSkew, .format,
+  ]
+
+  private let configuration: RealtimeConfiguration
+  private let phone: LivePlaySession.Options
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let url = arguments.operands.first else { throw .missingOperand("URL") }
+    if arguments.operands.count > 1 { throw .unexpectedOperand(arguments.operands[1]) }
+    do throws(WebSocketEndpointError) {
+      configuration = try .lifeSignal(url)
+    } catch {
+      throw .badText(
+        url, name: "URL", advice: "give the URL that `serve` writes, which starts with `ws://`")
+    }
+    guard let person = arguments.explicitValue(of: .person) else { throw .missingOption(.person) }
+    var phone = LivePlaySession.Options(person: person)
+    phone.folder = arguments.explicitValue(of: .phoneFolder)
+    if let number = arguments.explicitValue(of: .number) {
+      do throws(PhoneNumberError) {
+        phone.number = try PhoneNumber(number, region: .us)
+      } catch {
+        throw .badText(
+          number, name: "`\(Option.number.name)`", advice: "give a number such as 555 010 0001")
+      }
+    }
+    phone.clockSkew = try arguments.duration(of: .clockSkew) ?? .zero
+    self.phone = phone
+    isJSON = arguments.value(of: .format) == "json"
+  }
+
+  func run(_ console: Console) throws(OutputError) -> ExitCode {
+    let loop: EventLoop
+    do throws(SystemCallFailure) { loop = try EventLoop() } catch {
+      console.writeDiagnostic("\(CommandLineTool.name): the phone cannot start: \(error)")
+      return .badInput
+    }
+    // The signals are blocked before the phone starts other threads. Moving the time lets a turn end.
+    let interruption = Interruption()
+    interruption.watch(console.signals) { loop.advance(by: .zero) }
+    let input = InputReader.live { loop.advance(by: .zero) }
+    let sockets = PhoneSockets(
+      configuration, on: loop, interruption, hasInput: { input.hasNews })
+    do {
+      let code = try LivePlaySession.run(
+        phone, over: sockets.line, seed: RandomSource.live.next()
+      ) { session in
+        var run = ConnectRun(
+          session, console, isJSON: isJSON, input, isInterrupted: { interruption.isRequested })
+        return try run.run()
+      }
+      sockets.shutDown()
+      return code
+    } catch let error as OutputError {
+      throw error
+    } catch let error as ScenarioError {
+      console.writeDiagnostic(error)
+    } catch {
+      // The folder cannot be used.
+      console.writeDiagnostic("\(error)")
+    }
+    sockets.shutDown()
+    return .badInput
+  }
+}

@@ -69,7 +69,8 @@ struct ServeTests {
     let running = try Running(["--port", "0"])
     var lines = running.lines.makeAsyncIterator()
     let first = try #require(await lines.next())
-    let match = try #require(first.wholeMatch(of: /LifeSignal at (ws:.+): 0 accounts, in memory only/))
+    let match = try #require(
+      first.wholeMatch(of: /LifeSignal at (ws:.+): 0 accounts, in memory only/))
     let loop = try EventLoop()
     try loop.start()
     let client = RealtimeClient.live(
@@ -89,6 +90,36 @@ struct ServeTests {
     #expect(running.process.terminationReason == .exit)
     await link.close()
     await loop.shutdown()
+  }
+
+  @Test func `A server that ended in order starts again without replaying`() async throws {
+    let folder = TemporaryFolder.notCreated()
+    for _ in 0..<2 {
+      let running = try Running(["--port", "0", "--folder", folder.path, "--format", "json"])
+      var lines = running.lines.makeAsyncIterator()
+      let first = try #require(await lines.next())
+      #expect(
+        first.hasPrefix(
+          """
+          {"accounts":0,"cutBytes":0,"folder":"\(folder.path)","kind":"started","replayedTurns":0,"url":"ws:
+          """))
+      running.process.interrupt()
+      #expect(await lines.next() == nil)
+      for await _ in running.running {}
+      #expect(running.process.terminationStatus == 0)
+      #expect(folder.names.contains { $0.hasPrefix("snapshot-") })
+    }
+  }
+
+  @Test func `A folder of another program is refused, with exit code 3 and advice`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(["notes.txt": "milk"])
+    let ending = try await Program.run(["serve", "--port", "0", "--folder", folder.path])
+    #expect(ending.code == 3 && ending.output == "")
+    #expect(ending.errors.hasPrefix("lifesignal-cli: the server cannot use its folder: "))
+    #expect(
+      ending.errors.contains("Use the path of the server's folder, or of an empty or new folder."))
+    #expect(folder.names == ["notes.txt"])
   }
 
   @Test func `A port that is in use is reported`() async throws {

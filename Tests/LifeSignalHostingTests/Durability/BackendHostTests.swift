@@ -19,6 +19,23 @@ struct BackendHostTests {
     #expect(harness.answered == [id] && harness.texts.count == 1)
   }
 
+  @Test func `Messages that are handed in on the executor follow the same rules`() throws {
+    let harness = try HostHarness()
+    let host = try #require(harness.host)
+    let bytes = try Wire.encode(harness.envelope(RequestID(1)))
+    let turnCount = host.turnCount
+    #expect(host.receiveIsolated(bytes, from: DeviceID.bensDevice.address) == .foreignSender)
+    let tooLong = [UInt8](repeating: 0, count: Wire.maximumMessageByteCount + 1)
+    #expect(host.receiveIsolated(tooLong, from: DeviceID.anasDevice.address) == .tooLong)
+    harness.runDisk()
+    #expect(host.turnCount <= turnCount + 1 && harness.messages.isEmpty)
+    #expect(host.receiveIsolated(bytes, from: DeviceID.anasDevice.address) == .handled)
+    harness.simulation.run()
+    #expect(harness.messages.isEmpty)
+    harness.runDisk()
+    #expect(harness.answered == [RequestID(1)])
+  }
+
   @Test func `Turns that wait are written together, and their replies leave in order`() throws {
     let harness = try HostHarness()
     harness.runDisk()

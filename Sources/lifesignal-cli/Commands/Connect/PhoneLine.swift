@@ -25,8 +25,8 @@ struct PhoneLine {
     let client = RealtimeClient.live(
       configuration, in: SharedStorage(), transport: .sockets(on: loop))
     let secret = LaunchSecret(random: .live)
-    let address = DeviceAddress(device: device, launch: LaunchID(UUIDGenerator.live()))
-    let link = LinkTransport(client, address: address, secret: secret, executor: loop)
+    let link = LinkTransport(client, device: device, secret: secret, executor: loop)
+    let address = link.address
     link.transport.connect { bytes in receive(.message(bytes, to: address)) }
     let telephone = TelephoneLine(number, over: client) { code in receive(.code(code)) }
     self.address = address

@@ -33,7 +33,7 @@ struct ServeWriter {
   func write(_ start: Start) throws(OutputError) {
     let recovery = start.recovery
     if isJSON {
-      var members: [String: JSONValue] = [
+      var members: [String: OutputValue] = [
         "kind": "started", "url": .text(start.url), "accounts": .number(start.accountCount),
         "replayedTurns": .number(recovery.replayedTurnCount),
         "cutBytes": .number(recovery.tornByteCount),
@@ -82,7 +82,7 @@ struct ServeWriter {
     }
   }
 
-  private func members(of event: ServeEvent) -> [String: JSONValue] {
+  private func members(of event: ServeEvent) -> [String: OutputValue] {
     switch event {
     case .code(let sms):
       ["kind": "code", "code": .text(sms.code.text), "number": .text(sms.phone.e164)]
@@ -101,8 +101,8 @@ struct ServeWriter {
     }
   }
 
-  private func members(of address: DeviceAddress) -> [String: JSONValue] {
-    var members: [String: JSONValue] = ["device": .text(address.device.description.lowercased())]
+  private func members(of address: DeviceAddress) -> [String: OutputValue] {
+    var members: [String: OutputValue] = ["device": .text(address.device.description.lowercased())]
     if let name = personName(address) { members["name"] = .text(name) }
     return members
   }
@@ -113,7 +113,7 @@ struct ServeWriter {
     personName(address) ?? "device \(address.device.description.lowercased().prefix(4))"
   }
 
-  private func write(_ members: [String: JSONValue]) throws(OutputError) {
+  private func write(_ members: [String: OutputValue]) throws(OutputError) {
     // Texts and whole numbers can always be encoded.
     guard let data = try? encoder.encode(members) else { return }
     try write(String(decoding: data, as: UTF8.self))

@@ -133,7 +133,7 @@ struct ServeRun {
   /// Saves everything, and sends the last messages.
   private func shutDown(turn: (() -> Bool) -> Void) -> BackendStorageError? {
     let shutdown = StoreActor(initialState: HostShutdown.State(), executor: loop) {
-      HostShutdown(host: host)
+      HostShutdown(host)
     }
     var isRequested = false
     var failure: BackendStorageError?

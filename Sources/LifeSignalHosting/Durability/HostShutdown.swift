@@ -1,25 +1,31 @@
-import LifeSignalHosting
-import StateKit
+public import StateKit
 
 /// Shuts a server down as an effect, for a command that turns the server's loop meanwhile.
-struct HostShutdown: Reducer {
-  struct State: Equatable, Sendable {
+public struct HostShutdown: Reducer {
+  public struct State: Equatable, Sendable {
     /// Whether the shutdown has ended.
-    var hasEnded = false
+    public internal(set) var hasEnded = false
     /// Why the server could not save everything, if it could not.
-    var failure: BackendStorageError?
+    public internal(set) var failure: BackendStorageError?
+
+    /// Creates the state before the shutdown.
+    public init() {}
   }
 
-  enum Action: Sendable {
+  public enum Action: Sendable {
     /// The command requested the shutdown.
     case requested
     /// The shutdown ended.
     case ended(BackendStorageError?)
   }
 
-  let host: BackendHost
+  private let host: BackendHost
 
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  /// Creates the reducer of a server.
+  public init(_ host: BackendHost) { self.host = host }
+
+  /// Handles an action.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .requested:
       return .run("serve.shutdown", with: host) { send, host in
@@ -31,7 +37,8 @@ struct HostShutdown: Reducer {
         }
       }
     case .ended(let failure):
-      state = State(hasEnded: true, failure: failure)
+      state.hasEnded = true
+      state.failure = failure
       return .none
     }
   }

@@ -1,0 +1,58 @@
+public import LifeSignalDomain
+public import Realtime
+public import RealtimeSockets
+internal import StateKit
+
+/// The line of one launch of the app over its own connection, with the text messages to its telephone.
+public struct PhoneLine: Sendable {
+  /// The address of the launch.
+  public let address: DeviceAddress
+  /// The line.
+  public let link: LinkTransport
+  private let store: StoreActorOf<PhoneLineFeature>
+
+  /// Creates a line that is not open.
+  ///
+  /// - Parameters:
+  ///   - configuration: The server.
+  ///   - device: The device.
+  ///   - number: The telephone of the device.
+  ///   - loop: The loop of the sockets.
+  ///   - receive: Called with each event of the line, on any thread.
+  public init(
+    _ configuration: RealtimeConfiguration, device: DeviceID, number: PhoneNumber,
+    on loop: EventLoop, _ receive: @escaping @Sendable (PhoneLineEvent) -> Void
+  ) {
+    let client = RealtimeClient.live(
+      configuration, in: SharedStorage(), transport: .sockets(on: loop))
+    let secret = LaunchSecret(random: .live)
+    let link = LinkTransport(client, device: device, secret: secret, executor: loop)
+    let address = link.address
+    link.transport.connect { bytes in receive(.message(bytes, to: address)) }
+    let telephone = TelephoneLine(number, over: client) { code in receive(.code(code)) }
+    self.address = address
+    self.link = link
+    store = StoreActor(initialState: PhoneLineFeature.State(), executor: loop) {
+      PhoneLineFeature(link: link, telephone: telephone) { receive(.statusChanged) }
+    }
+  }
+
+  /// Opens the line. Call this on the loop.
+  public func open() { store.assumeIsolated { _ = $0.send(.opened) } }
+
+  /// Closes the line. Call this on the loop.
+  public func close() { store.assumeIsolated { _ = $0.send(.closed) } }
+
+  /// Whether the line is closed, after ``close()``. Read this on the loop.
+  public var isClosed: Bool { store.assumeIsolated { $0.state.isClosed } }
+}
+
+/// What arrives on the line of a phone.
+public enum PhoneLineEvent: Sendable {
+  /// A message of the server.
+  case message([UInt8], to: DeviceAddress)
+  /// A verification code.
+  case code(VerificationCode)
+  /// The status of the line changed.
+  case statusChanged
+}

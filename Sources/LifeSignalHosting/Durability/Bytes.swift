@@ -16,7 +16,7 @@ struct ByteReader {
   }
 
   /// Removes and returns the next sixteen bytes as a UUID.
-  mutating func readUUID() -> UUID? { readBytes(16).map { UUID(sixteenBytes: Array($0)) } }
+  mutating func readUUID() -> UUID? { readBytes(16).map { UUID.fromSixteenBytes(Array($0)) } }
 
   /// Removes and returns the next `count` bytes, or returns `nil` if fewer are left.
   mutating func readBytes(_ count: UInt64) -> ArraySlice<UInt8>? {
@@ -43,9 +43,9 @@ extension [UInt8] {
 }
 
 extension UUID {
-  /// Creates a UUID from its sixteen bytes.
-  init(sixteenBytes b: [UInt8]) {
-    self.init(
+  /// Returns the UUID with the given sixteen bytes.
+  static func fromSixteenBytes(_ b: [UInt8]) -> UUID {
+    UUID(
       uuid: (
         b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13],
         b[14], b[15]

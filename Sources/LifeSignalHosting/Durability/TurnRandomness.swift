@@ -29,7 +29,7 @@ struct TurnRandomness {
     // RFC 9562 reserves the first bits of these two bytes for the version and the variant.
     bytes[6] = bytes[6] & 0x0F | 0x40
     bytes[8] = bytes[8] & 0x3F | 0x80
-    return UUID(sixteenBytes: bytes)
+    return UUID.fromSixteenBytes(bytes)
   }
 
   private mutating func nextWord() -> UInt32 {

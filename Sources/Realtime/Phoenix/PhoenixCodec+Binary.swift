@@ -2,7 +2,7 @@ internal import HTTPExchange
 
 extension PhoenixCodec {
   /// Decodes a binary message. Its first byte is the kind.
-  func decode(_ bytes: [UInt8]) throws(PhoenixFailure) -> PhoenixMessage {
+  func decodeBinary(_ bytes: [UInt8]) throws(PhoenixFailure) -> PhoenixMessage {
     guard let kind = bytes.first else { throw .truncated }
     switch (kind, side) {
     case (0, .server): return try decodeClientPush(bytes)

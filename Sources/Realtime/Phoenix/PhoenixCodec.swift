@@ -71,7 +71,7 @@ public struct PhoenixCodec: Hashable, Sendable {
     case .binary(let bytes):
       guard version == .v2 else { throw .unsupported }
       if bytes.count > maximumByteCount { throw .tooLarge(byteCount: bytes.count) }
-      return try decode(bytes)
+      return try decodeBinary(bytes)
     }
   }
 

@@ -8,7 +8,7 @@ extension FrameDecoder.Event {
     guard payload.count >= 2 else { throw .shortClosePayload }
     let code = CloseCode(rawValue: UInt16(payload[0]) << 8 | UInt16(payload[1]))
     guard code.canBeSent else { throw .invalidCloseCode(code) }
-    guard let reason = String(utf8: payload.span.extracting(2..<payload.count)) else {
+    guard let reason = String.validated(utf8: payload.span.extracting(2..<payload.count)) else {
       throw .invalidText
     }
     self = .close(code, reason: reason)

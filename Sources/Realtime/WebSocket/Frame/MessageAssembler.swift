@@ -63,7 +63,7 @@ struct MessageAssembler: Hashable, Sendable {
       payload = []
       return message
     }
-    guard let text = String(utf8: payload.span) else { throw .invalidText }
+    guard let text = String.validated(utf8: payload.span) else { throw .invalidText }
     if payload.capacity > Self.keptCapacity {
       payload = []
     } else {

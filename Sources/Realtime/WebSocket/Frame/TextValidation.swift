@@ -65,10 +65,10 @@ struct TextValidation: Hashable, Sendable {
 }
 
 extension String {
-  /// Creates a string from bytes; nil if they are not valid UTF-8.
-  init?(utf8 bytes: Span<UInt8>) {
+  /// Returns the string that bytes contain; nil if they are not valid UTF-8.
+  static func validated(utf8 bytes: Span<UInt8>) -> String? {
     do {
-      self.init(copying: try UTF8Span(validating: bytes))
+      return String(copying: try UTF8Span(validating: bytes))
     } catch {
       return nil
     }

@@ -69,8 +69,8 @@ let package = Package(
     .target(
       name: "LifeSignalSimulation",
       dependencies: [
-        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "StateKit",
-        "StateKitSimulation",
+        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalHosting",
+        "Realtime", "StateKit", "StateKitSimulation",
       ],
       packageAccess: false, swiftSettings: settings),
     // The composition roots of a real server and a real phone.

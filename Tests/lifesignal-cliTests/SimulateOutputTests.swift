@@ -123,6 +123,15 @@ struct SimulateOutputTests {
     }
   }
 
+  @Test func `The command that repeats a world contains its carrier`() throws {
+    let ending = try simulate(["--carrier", "sockets"]) { walk, _ in
+      #expect(walk.carrier == .sockets)
+      return RandomWalkResult(walk)
+    }
+    #expect(ending.output.hasSuffix(" --seed 1 --carrier sockets\n"))
+    #expect(ending.output.contains("\n  carrier   sockets\n"))
+  }
+
   @Test func `The command that repeats a world contains its schedule`() throws {
     let ending = try simulate(["--schedule", "random"]) { walk, _ in
       #expect(walk.schedule == .random)

@@ -27,6 +27,15 @@ struct Link {
   var isOffline = false
   /// Whether the connection is broken without the device noticing it.
   var isBroken = false
+  /// Whether the line is cut: no connection stays or becomes open, although the device has a network.
+  /// The app learns it from its line.
+  var isLineCut = false
+  /// The number of times that the line over datagrams was opened.
+  var lineEpoch: UInt64 = 1
+  /// Whether the device reads slowly from its line.
+  var isSlow = false
+  /// The status of the line over sockets; `nil` over datagrams, and while the app is not running.
+  var socketStatus: LinkStatus?
   /// The time at which a message was last lost, in either direction.
   var lastLoss: Duration?
   /// The held messages to the device; `nil` if messages are not held.
@@ -36,14 +45,14 @@ struct Link {
 
   /// Whether the transport takes messages.
   var isLineOpen: Bool {
-    if case .open = line.current { true } else { isPolling }
+    if case .open = socketStatus ?? line.current { true } else { isPolling }
   }
 
   /// Whether no message can pass.
-  var isCut: Bool { isOffline || isBroken }
+  var isCut: Bool { isOffline || isBroken || isLineCut }
 
   /// Whether the app on the device cannot exchange messages with the server now.
-  var isInterrupted: Bool { isCut || held != nil || !isLineOpen }
+  var isInterrupted: Bool { isCut || isSlow || held != nil || !isLineOpen }
 
   subscript(direction: Direction) -> Channel {
     get { direction == .up ? up : down }

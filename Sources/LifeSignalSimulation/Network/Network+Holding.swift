@@ -19,7 +19,10 @@ extension Network {
     switch order {
     case .inOrder: break
     case .reversed: held.reverse()
-    case .lost: held = []
+    case .lost:
+      // A connection that loses a message breaks.
+      if carrier == .sockets && !held.isEmpty { loseMessages(of: device) }
+      held = []
     }
     for arrive in held { scheduleArrival(arrive) }
   }

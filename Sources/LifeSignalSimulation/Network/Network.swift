@@ -1,11 +1,12 @@
 internal import LifeSignalDomain
+internal import StateKit
 internal import StateKitSimulation
 internal import Synchronization
 
 /// The network between the devices and the backend. It carries only bytes; nothing else is shared.
 ///
 /// Without faults, the network delivers every message, in order, after a fixed time. A message to a
-/// launch that has ended is dropped.
+/// launch that has ended is dropped. The ``Carrier`` decides what faults mean.
 final class Network: Sendable {
   fileprivate struct State {
     /// The simulation that delivers messages; `nil` after the world was deallocated.
@@ -15,8 +16,21 @@ final class Network: Sendable {
     var inFlight = 0
     var faults: FaultPlan
     var counts = FaultCounts()
+    /// Whether the server is down: nothing reaches it.
+    var isServerDown = false
+    var sockets = SocketTable()
   }
 
+  /// What the carrier ``Carrier/sockets`` needs.
+  struct SocketServices: Sendable {
+    /// The source of the secrets of launches and of the delays before retries.
+    let random: RandomSource
+    /// The date in the world.
+    let date: DateGenerator
+  }
+
+  /// What the sockets need; `nil` over datagrams.
+  let socketServices: SocketServices?
   private let latency: Duration
   private let choices: Choices
   private let state: Mutex<State>
@@ -27,11 +41,19 @@ final class Network: Sendable {
   ///   - latency: How long each message is in transit without faults.
   ///   - faults: The initial faults of messages.
   ///   - choices: Decides when a fault occurs.
-  init(simulation: Simulation, latency: Duration, faults: FaultPlan, choices: Choices) {
+  ///   - socketServices: What the sockets need; `nil` over datagrams.
+  init(
+    simulation: Simulation, latency: Duration, faults: FaultPlan, choices: Choices,
+    socketServices: SocketServices? = nil
+  ) {
+    self.socketServices = socketServices
     self.latency = latency
     self.choices = choices
     state = Mutex(State(simulation: simulation, faults: faults))
   }
+
+  /// What carries the messages.
+  var carrier: Carrier { socketServices == nil ? .datagrams : .sockets }
 
   /// The number of messages in transit.
   var inFlight: Int { state.withLock { $0.inFlight } }
@@ -56,8 +78,8 @@ final class Network: Sendable {
     state.withLock { $0.backend = receive }
   }
 
-  /// Returns the transport of one launch of an app. The transport drops messages once the launch
-  /// has ended or the app was launched again.
+  /// Returns the transport of one launch of an app over datagrams. The transport drops messages once
+  /// the launch has ended or the app was launched again.
   func transport(of address: DeviceAddress) -> Transport {
     Transport(
       send: { [self] bytes in
@@ -83,10 +105,34 @@ final class Network: Sendable {
     link(device).line.set(status)
   }
 
+  /// The time after which a line over datagrams that is cut is degraded: about that of five retries.
+  private static let degradationDelay = Duration.seconds(31)
+
+  /// Cuts a device's line, or fixes it. Over datagrams, the line shows the status that a connection over
+  /// sockets would have.
+  func setLineCut(_ isCut: Bool, of device: DeviceID) {
+    guard link(device).isLineCut != isCut else { return }
+    changeLink(of: device) { link in
+      link.isLineCut = isCut
+      if !isCut { link.lineEpoch += 1 }
+    }
+    guard carrier == .datagrams else { return }
+    let epoch = link(device).lineEpoch
+    guard isCut else { return link(device).line.set(.open(epoch: epoch)) }
+    link(device).line.set(.interrupted(retry: 1, of: 5))
+    simulation?.schedule(after: Self.degradationDelay) { [self] in
+      let link = link(device)
+      if link.isLineCut && link.lineEpoch == epoch { link.line.set(.degraded) }
+    }
+  }
+
   /// Disconnects the current launch of a device permanently.
   func disconnect(_ device: DeviceID) {
-    // The closure is released outside the lock; see `disconnectAll()`.
-    let listener = state.withLock { $0.links[device]?.listener.take() }
+    // The closure and the line are released outside the lock; see `disconnectAll()`.
+    let (listener, line) = state.withLock {
+      ($0.links[device]?.listener.take(), $0.sockets.lines.removeValue(forKey: device))
+    }
+    line?.end()
     _ = listener
   }
 
@@ -94,13 +140,23 @@ final class Network: Sendable {
   /// connection is cut is lost.
   func changeLink(of device: DeviceID, _ body: (inout Link) -> Void) {
     state.withLock { body(&$0.links[device, default: Link()]) }
+    if carrier == .sockets { socketsFollowLink(of: device) }
   }
 
   /// Returns the connection of a device.
-  func link(_ device: DeviceID) -> Link { state.withLock { $0.links[device] ?? Link() } }
+  func link(_ device: DeviceID) -> Link {
+    let (link, line) = state.withLock {
+      ($0.links[device] ?? Link(), $0.sockets.lines[device])
+    }
+    guard let line else { return link }
+    var linkOfLine = link
+    linkOfLine.socketStatus = line.status
+    return linkOfLine
+  }
 
   /// Sends a message from the backend to a device.
   func deliver(_ bytes: [UInt8], to address: DeviceAddress) {
+    guard carrier == .datagrams else { return deliverOverSocket(bytes, to: address) }
     transmit(.down, of: address.device) { [self] in
       let receive = state.withLock { state -> (@Sendable ([UInt8]) -> Void)? in
         // A message to a launch that has ended is dropped without counting as lost, because the
@@ -125,9 +181,95 @@ final class Network: Sendable {
       state.simulation = nil
       state.links = [:]
       state.backend = nil
+      state.sockets = SocketTable()
       return ended
     }
-    _ = ended
+    for line in ended.sockets.lines.values { line.end() }
+  }
+
+  // MARK: The server
+
+  /// Whether the server is down.
+  var isServerDown: Bool { state.withLock { $0.isServerDown } }
+
+  /// Lets messages reach the server, or none. Messages that the server has not sent yet are lost when
+  /// it goes down.
+  func setServerDown(_ isDown: Bool, at now: Duration) {
+    let devices = state.withLock { state in
+      state.isServerDown = isDown
+      return Array(state.links.keys)
+    }
+    guard isDown else { return }
+    for device in devices { release(device, .lost, at: now) }
+    if carrier == .sockets { restartSockets() }
+  }
+
+  /// Hands the backend a message.
+  func receiveAtBackend(_ bytes: [UInt8], from sender: DeviceAddress) {
+    state.withLock { $0.backend }?(bytes, sender)
+  }
+
+  // MARK: Sockets
+
+  /// The simulation; `nil` after the world was deallocated.
+  var simulation: Simulation? { state.withLock { $0.simulation } }
+
+  /// Accesses the sockets. The body must call no other function of the network.
+  func withSockets<Result>(_ body: (inout SocketTable) -> Result) -> Result {
+    state.withLock { body(&$0.sockets) }
+  }
+
+  /// Counts something in transit.
+  func beginFlight() { state.withLock { $0.inFlight += 1 } }
+
+  /// Counts the arrival of something in transit.
+  func endFlight() { state.withLock { $0.inFlight -= 1 } }
+
+  /// Records that a device has lost a message.
+  func recordLoss(of device: DeviceID) {
+    guard let now = simulation?.clock.now.offset else { return }
+    state.withLock { $0.links[device, default: Link()].lastLoss = now }
+  }
+
+  /// Returns whether a frame is lost, and its connection with it.
+  func isDropped() -> Bool { state.withLock { occurs(.drop, $0.faults.drop, &$0.counts) } }
+
+  /// Returns whether a connection breaks after a frame.
+  func isOvertaken() -> Bool {
+    state.withLock { occurs(.reorder, $0.faults.reorder, &$0.counts) }
+  }
+
+  /// Returns how often a message of the domain arrives.
+  func copyCount() -> Int {
+    state.withLock { occurs(.duplicate, $0.faults.duplicate, &$0.counts) } ? 2 : 1
+  }
+
+  /// Returns how long a frame is in transit.
+  func transitTime() -> Duration {
+    state.withLock { state in
+      let delay = randomDuration(upTo: state.faults.delay, "delay")
+      if delay > .zero { state.counts[.delay] += 1 }
+      return latency + delay
+    }
+  }
+
+  /// Returns when a frame arrives: not before the earlier frames of the device in the same direction.
+  ///
+  /// - Parameters:
+  ///   - transit: How long the frame is in transit.
+  ///   - work: How long the frame occupies the line.
+  ///   - now: The current time.
+  func orderedArrival(
+    of device: DeviceID, _ direction: Link.Direction, after transit: Duration,
+    occupying work: Duration, at now: Duration
+  ) -> Duration {
+    state.withLock { state in
+      var link = state.links[device] ?? Link()
+      defer { state.links[device] = link }
+      let arrival = max(now + transit, link[direction].earliestOrderedArrival) + work
+      link[direction].earliestOrderedArrival = arrival
+      return arrival
+    }
   }
 
   // MARK: Messages in transit
@@ -141,6 +283,9 @@ final class Network: Sendable {
       arrive()
     }
   }
+
+  /// How long a message occupies a slow line over datagrams.
+  private static let slowMessageDuration = Duration.seconds(5)
 
   /// One message, from sending to arrival.
   private struct Transmission {
@@ -159,11 +304,14 @@ final class Network: Sendable {
       defer { state.links[device] = link }
       link[direction].sent += 1
       var transmission = Transmission(number: link[direction].sent)
-      guard !link.isCut, !occurs(.drop, state.faults.drop, &state.counts) else {
+      guard !link.isCut, !state.isServerDown, !occurs(.drop, state.faults.drop, &state.counts)
+      else {
         link.lastLoss = now
         return transmission
       }
-      transmission.delays = delays(state.faults, &state.counts, &link[direction], now)
+      let work = direction == .down && link.isSlow ? Self.slowMessageDuration : .zero
+      transmission.delays = delays(
+        state.faults, &state.counts, &link[direction], occupying: work, now)
       state.inFlight += transmission.delays.count
       return transmission
     }
@@ -182,9 +330,12 @@ final class Network: Sendable {
   /// Returns how long each copy of a message is in transit. With a constant latency, messages
   /// arrive in order. With a random delay, the messages that are not reordered arrive in order.
   private func delays(
-    _ faults: FaultPlan, _ counts: inout FaultCounts, _ channel: inout Link.Channel, _ now: Duration
+    _ faults: FaultPlan, _ counts: inout FaultCounts, _ channel: inout Link.Channel,
+    occupying work: Duration, _ now: Duration
   ) -> [Duration] {
-    if faults == .none && channel.earliestOrderedArrival <= now { return [latency] }
+    if faults == .none && work == .zero && channel.earliestOrderedArrival <= now {
+      return [latency]
+    }
     let delay = randomDuration(upTo: faults.delay, "delay")
     if delay > .zero { counts[.delay] += 1 }
     var arrival = now + latency + delay
@@ -192,7 +343,7 @@ final class Network: Sendable {
     if faults.reorder.occurs(choices, "reorder") {
       arrival += randomDuration(upTo: maximumLag, "overtaken")
     } else {
-      arrival = max(arrival, channel.earliestOrderedArrival)
+      arrival = max(arrival, channel.earliestOrderedArrival) + work
       channel.earliestOrderedArrival = arrival
     }
     var arrivals = [arrival]
@@ -223,7 +374,7 @@ extension Network.State {
   ) -> Bool {
     guard var link = links[device] else { return false }
     defer { links[device] = link }
-    guard !link.isCut else {
+    guard !link.isCut, !isServerDown else {
       link.lastLoss = now
       return false
     }

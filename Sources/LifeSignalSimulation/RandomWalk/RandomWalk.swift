@@ -15,6 +15,8 @@ public struct RandomWalk: Sendable {
   public var days: Int
   /// The faults that occur.
   public var faults: FaultPlan
+  /// What carries the messages between the devices and the server.
+  public var carrier = Carrier.datagrams
   /// The average number of actions on each device in a day.
   public var actionsPerDeviceDay = 20
   /// The order of jobs that could run at the same time.

@@ -30,8 +30,8 @@ final class RandomWalkRun {
     self.walk = walk
     choices = .seeded(walk.seed)
     world = World(
-      seed: walk.seed, latency: .milliseconds(50), faults: walk.faults, choices: choices,
-      schedule: walk.schedule, composition: walk.composition)
+      seed: walk.seed, carrier: walk.carrier, latency: .milliseconds(50), faults: walk.faults,
+      choices: choices, schedule: walk.schedule, composition: walk.composition)
     let people = walk.people
     for index in 0..<people {
       let person = world.addPerson("P\(index + 1)")

@@ -7,6 +7,8 @@ struct TraceHeader: Encodable, Sendable {
   /// The name of the scenario file.
   let file: String
   let seed: UInt64
+  /// What carries the messages; `nil` for datagrams, which traces of earlier versions imply.
+  let carrier: String?
   /// The fault plan as text.
   let faults: String
   /// How long a message is in transit, in milliseconds.
@@ -20,6 +22,7 @@ struct TraceHeader: Encodable, Sendable {
     case title = "story"
     case file
     case seed
+    case carrier
     case faults
     case latencyMilliseconds = "latency"
     case start = "begin"

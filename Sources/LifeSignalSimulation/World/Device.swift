@@ -274,8 +274,8 @@ public final class Device {
     world.network.changeLink(of: id) { $0.isBroken = isBroken }
   }
 
-  /// Sets the status of the line to the server that the transport reports to the app. Messages that the
-  /// app sends nevertheless are not affected.
+  /// Sets the status of the line to the server that the transport over datagrams reports to the app.
+  /// Messages that the app sends nevertheless are not affected. A line over sockets has its own status.
   ///
   /// - Parameters:
   ///   - status: The status. The line of a new device is open, with the epoch 1.
@@ -286,6 +286,16 @@ public final class Device {
 
   /// The status of the line to the server.
   var lineStatus: LinkStatus { world.network.link(id).line.current }
+
+  /// Cuts the line to the server, or fixes it. The device still has a network. The app notices that its
+  /// connection breaks and that no other one opens.
+  public func setLineCut(_ isCut: Bool) { world.network.setLineCut(isCut, of: id) }
+
+  /// Lets messages of the server reach the device slowly, or at their usual speed. Over sockets, the
+  /// server closes a connection for which too much waits.
+  public func setLineSlow(_ isSlow: Bool) {
+    world.network.changeLink(of: id) { $0.isSlow = isSlow }
+  }
 
   /// Whether messages can reach the device.
   public var isReachable: Bool { !world.network.link(id).isCut }

@@ -6,6 +6,13 @@ extension World {
   /// Revokes the session of an account on the server.
   public func revokeSession(of account: UserID) { sendToBackend(.sessionRevoked(account)) }
 
+  /// Lets the server go down, or come back. While it is down, nothing reaches it, and what it held back
+  /// is lost. It keeps its state.
+  public func setServerDown(_ isDown: Bool) { network.setServerDown(isDown, at: elapsed) }
+
+  /// Whether the server is down.
+  public var isServerDown: Bool { network.isServerDown }
+
   /// Holds the messages to a device from now on.
   public func holdMessages(to device: Device) { network.hold(device.id) }
 

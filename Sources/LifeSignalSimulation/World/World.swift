@@ -65,32 +65,36 @@ public final class World {
   ///
   /// - Parameters:
   ///   - seed: The seed of all randomness in the world.
+  ///   - carrier: What carries the messages between the devices and the server.
   ///   - latency: How long each message is in transit. With zero, no time passes in transit.
   ///   - faults: The faults that occur; see ``faults``.
   ///   - files: Returns the files of a device, given its name; in memory by default.
   public convenience init(
-    seed: UInt64 = 1, latency: Duration = .zero, faults: FaultPlan = .none,
+    seed: UInt64 = 1, carrier: Carrier = .datagrams, latency: Duration = .zero,
+    faults: FaultPlan = .none,
     files: @escaping (_ device: String) -> any StateFiles = { InMemoryStateFiles(folder: $0) }
   ) {
     self.init(
-      seed: seed, latency: latency, faults: faults, files: files, choices: .seeded(seed),
-      composition: WorldComposition())
+      seed: seed, carrier: carrier, latency: latency, faults: faults, files: files,
+      choices: .seeded(seed), composition: WorldComposition())
   }
 
   /// Creates a world with a custom source of choices, or with replaced apps or server.
   convenience init(
-    seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
+    seed: UInt64, carrier: Carrier = .datagrams, latency: Duration = .zero,
+    faults: FaultPlan = .none,
     files: @escaping (_ device: String) -> any StateFiles = { InMemoryStateFiles(folder: $0) },
     choices: Choices, schedule: WorldSchedule = .firstInFirstOut, composition: WorldComposition
   ) {
     self.init(
-      seed: seed, latency: latency, faults: faults, files: files, choices: choices,
-      schedule: schedule, composition: composition, persistence: nil)
+      seed: seed, carrier: carrier, latency: latency, faults: faults, files: files,
+      choices: choices, schedule: schedule, composition: composition, persistence: nil)
   }
 
   /// Creates a world that continues from its saved state, if there is one.
   init(
-    seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
+    seed: UInt64, carrier: Carrier = .datagrams, latency: Duration = .zero,
+    faults: FaultPlan = .none,
     files: @escaping (_ device: String) -> any StateFiles, choices: Choices,
     schedule: WorldSchedule = .firstInFirstOut, composition: WorldComposition,
     persistence: WorldPersistence?, live: LivePhone? = nil
@@ -103,13 +107,16 @@ public final class World {
       case .random: Simulation(choices: choices, log: log)
       }
     if let persistence { simulation.advance(to: persistence.timeLimit) }
-    let network = Network(
-      simulation: simulation, latency: latency, faults: faults, choices: choices)
-    let texts = TextMessages()
-    let pushes = PushMessages()
     let date = DateGenerator { [clock = simulation.clock, start = Self.start] in
       start.addingTimeInterval(clock.now.offset.timeInterval)
     }
+    let network = Network(
+      simulation: simulation, latency: latency, faults: faults, choices: choices,
+      // A source of its own, so that the other random values do not depend on the carrier.
+      socketServices: carrier == .datagrams
+        ? nil : Network.SocketServices(random: .seeded(seed ^ 0x50C4E7), date: date))
+    let texts = TextMessages()
+    let pushes = PushMessages()
     // A source of its own, so that the other random values do not depend on the number of boots.
     let bootIDs = UUIDGenerator.seeded(by: .seeded(seed ^ 0xB007))
     let serverClock = MachineClock(
@@ -350,7 +357,7 @@ public final class World {
     let now = elapsed
     monitor.checkSettledDevices(backend) { id in
       let link = network.link(id)
-      return !link.isInterrupted
+      return !link.isInterrupted && !network.isServerDown
         && link.lastLoss.map { now - $0 > Self.missedMessageGracePeriod } ?? true
     } pendingOperations: { name in
       devices[name]?.state.pendingOperations ?? []

@@ -35,6 +35,9 @@ extension Arguments {
     try number(of: .people, in: 1...1_000_000).map { Int($0) } ?? ScenarioParticipants.standardLimit
   }
 
+  /// Returns the carrier in the flag `--carrier`, or datagrams if the flag is absent.
+  var carrier: Carrier { Carrier(rawValue: value(of: .carrier)) ?? .datagrams }
+
   /// Returns the fault plan in the flag `--faults`, or a plan without faults if the flag is absent.
   ///
   /// - Throws: ``UsageError/badFaults(_:)`` if the plan is invalid.

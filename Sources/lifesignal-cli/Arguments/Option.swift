@@ -48,6 +48,10 @@ struct Option: Equatable {
     summary: "The order of jobs that could run at the same time: of their arrival (fifo, the "
       + "default), or random.")
 
+  static let carrier = Option(
+    name: "--carrier", choices: Carrier.allCases.map(\.rawValue),
+    summary: "What carries the messages: datagrams (the default), or sockets.")
+
   static let faults = Option(
     name: "--faults", placeholder: "PLAN",
     summary: "The faults to add: none, mild, rough, or values such as drop=0.02,delay=5s; the keys "
@@ -103,6 +107,13 @@ struct Option: Equatable {
                    devices are wrong from the start
       reboot=P     an action is interrupted, because its device restarts
     P is a probability from 0 to 1. Values can also change a named plan: `rough,kill=0,delay=500ms`.
+    """
+
+  /// A description of ``carrier`` for help texts.
+  static let carrierDescription = """
+    `--carrier sockets` lets each phone keep one WebSocket to the server, through the client and the
+    router of `serve`. A connection delivers in order or breaks, so drop and reorder break it. A
+    duplicate is a message of the app that arrives twice.
     """
 
   /// Whether the value is the path of an output file.

@@ -15,6 +15,8 @@ struct RunCommand: Command {
     can be compared: they diverged at the first line whose `h` differs. A trace overwrites an older
     trace, but no other file.
 
+    \(Option.carrierDescription)
+
     \(Option.faultsDescription)
     The summary shows how often each fault occurred. A fault can cause an expectation to
     fail. An invariant must hold under any faults.
@@ -28,11 +30,12 @@ struct RunCommand: Command {
       0  none of these
     """
   static let example = "\(CommandLineTool.name) run Scenarios/*.scenario"
-  static let options = [Option.format, .seed, .faults, .people, .trace]
+  static let options = [Option.format, .seed, .carrier, .faults, .people, .trace]
 
   private let paths: [String]
   private let format: String
   private let seed: UInt64
+  private let carrier: Carrier
   private let faults: FaultPlan
   private let peopleLimit: Int
   private let tracePath: String?
@@ -42,6 +45,7 @@ struct RunCommand: Command {
     paths = arguments.operands
     format = arguments.value(of: .format)
     seed = try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1
+    carrier = arguments.carrier
     faults = try arguments.faults()
     peopleLimit = try arguments.peopleLimit()
     tracePath = arguments.has(.trace) ? arguments.value(of: .trace) : nil
@@ -72,7 +76,9 @@ struct RunCommand: Command {
     let progress = ProgressLine(console)
     for (path, scenario) in scenarios {
       try writer.begin(scenario)
-      let result = try ScenarioRun(scenario, seed: seed, faults: faults).run(
+      let result = try ScenarioRun(
+        scenario, seed: seed, carrier: carrier, faults: faults
+      ).run(
         { entry throws(OutputError) in
           progress.show("\(path.printable)  \(ScenarioTime(entry.time, precision: .seconds))")
           try writer.write(entry)

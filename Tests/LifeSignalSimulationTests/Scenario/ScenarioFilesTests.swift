@@ -27,4 +27,12 @@ struct ScenarioFilesTests {
     #expect(transcript.failures == [])
     #expect(transcript.result.expectations > 0)
   }
+
+  @Test(arguments: files)
+  func `Every scenario passes over sockets`(file: URL) throws {
+    let transcript = try ScenarioTranscript(
+      String(contentsOf: file, encoding: .utf8), carrier: .sockets, latency: .milliseconds(50))
+    #expect(transcript.failures == [])
+    #expect(transcript.result.expectations > 0)
+  }
 }

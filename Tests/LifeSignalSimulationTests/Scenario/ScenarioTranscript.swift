@@ -15,10 +15,12 @@ struct ScenarioTranscript {
   let entries: [TimelineEntry]
   let result: ScenarioResult
 
-  init(_ text: String, seed: UInt64 = 1, latency: Duration = .zero) throws {
+  init(
+    _ text: String, seed: UInt64 = 1, carrier: Carrier = .datagrams, latency: Duration = .zero
+  ) throws {
     let source = try ScenarioSource(name: "test.scenario", bytes: Array(text.utf8))
     var entries: [TimelineEntry] = []
-    result = try ScenarioRun(Scenario(source), seed: seed, latency: latency)
+    result = try ScenarioRun(Scenario(source), seed: seed, carrier: carrier, latency: latency)
       .run { entries.append($0) }
     self.entries = entries
   }

@@ -1,3 +1,4 @@
+internal import Realtime
 internal import StateKit
 
 /// A description of one change of a published state, in the language of scenarios.
@@ -18,8 +19,9 @@ struct ChangeDescription: Equatable {
     self.lines = lines
   }
 
-  /// Describes a transaction.
+  /// Describes a transaction; `nil` for the connection below a line, whose status the session shows.
   init?(_ transaction: SharedTransaction, context: ScenarioContext) {
+    if transaction.publishedTypeName == "\(ReadOnlyRealtimeState.self)" { return nil }
     let description =
       ChangeDescription.session(transaction) ?? ChangeDescription.user(transaction)
       ?? ChangeDescription.contacts(transaction)

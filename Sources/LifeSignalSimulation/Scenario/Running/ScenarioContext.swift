@@ -22,11 +22,12 @@ final class ScenarioContext {
 
   /// Creates a context with a new world without people.
   init(
-    participants: ScenarioParticipants, seed: UInt64, latency: Duration, faults: FaultPlan,
-    composition: WorldComposition = WorldComposition()
+    participants: ScenarioParticipants, seed: UInt64, carrier: Carrier = .datagrams,
+    latency: Duration,
+    faults: FaultPlan, composition: WorldComposition = WorldComposition()
   ) {
     world = World(
-      seed: seed, latency: latency, faults: faults, choices: .seeded(seed),
+      seed: seed, carrier: carrier, latency: latency, faults: faults, choices: .seeded(seed),
       composition: composition)
     self.participants = participants
   }

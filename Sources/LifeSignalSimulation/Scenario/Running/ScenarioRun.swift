@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Runs a scenario in a world of its own, and reports what happens.
 ///
-/// The same scenario with the same seed, latency and faults always runs the same way, including
+/// The same scenario with the same seed, carrier, latency and faults always runs the same way, including
 /// every identifier.
 ///
 /// ```swift
@@ -11,6 +11,7 @@ internal import Foundation
 public struct ScenarioRun {
   private let scenario: Scenario
   private let seed: UInt64
+  private let carrier: Carrier
   private let latency: Duration
   private let faults: FaultPlan
   /// The apps and the server.
@@ -21,14 +22,17 @@ public struct ScenarioRun {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - seed: The seed of all randomness in the world.
+  ///   - carrier: What carries the messages between the devices and the server.
   ///   - latency: How long each message between a device and the server is in transit without
   ///     faults.
   ///   - faults: The faults of messages, and of a device after each act on it.
   public init(
-    _ scenario: Scenario, seed: UInt64 = 1, latency: Duration = .zero, faults: FaultPlan = .none
+    _ scenario: Scenario, seed: UInt64 = 1, carrier: Carrier = .datagrams,
+    latency: Duration = .zero, faults: FaultPlan = .none
   ) {
     self.scenario = scenario
     self.seed = seed
+    self.carrier = carrier
     self.latency = latency
     self.faults = faults
   }
@@ -48,8 +52,8 @@ public struct ScenarioRun {
     trace: ((String) -> Void)? = nil
   ) throws(Failure) -> ScenarioResult {
     let context = ScenarioContext(
-      participants: scenario.participants, seed: seed, latency: latency, faults: faults,
-      composition: composition)
+      participants: scenario.participants, seed: seed, carrier: carrier, latency: latency,
+      faults: faults, composition: composition)
     let recorder = trace.map { _ in TraceRecorder(world: context.world, header: header) }
     var player = ScenarioPlayer(context: context, trace: recorder)
     func reportNewEntries() throws(Failure) {
@@ -77,7 +81,8 @@ public struct ScenarioRun {
 
   private var header: TraceHeader {
     TraceHeader(
-      title: scenario.title, file: scenario.file, seed: seed, faults: faults.description,
+      title: scenario.title, file: scenario.file, seed: seed,
+      carrier: carrier == .datagrams ? nil : carrier.rawValue, faults: faults.description,
       latencyMilliseconds: latency.wholeMilliseconds,
       start: World.start.formatted(Date.ISO8601FormatStyle()))
   }

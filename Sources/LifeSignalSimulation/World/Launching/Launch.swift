@@ -31,9 +31,13 @@ struct Launch {
       world.network.setLine(of: installation.id, to: .connecting, isPolling: false)
     }
     let storage = try SharedStorage(log: installation.log, files: installation.disk)
+    let line = world.network.makeLine(
+      of: address, log: installation.log.scoped(to: "\(installation.name)'s line"),
+      connectivity: installation.connectivity.client)
     let connection = BackendConnection(
       address: address,
-      transport: world.composition.changing(world.network.transport(of: address)),
+      transport: world.composition.changing(
+        line?.transport ?? world.network.transport(of: address)),
       clock: simulation.clock,
       localClock: localClock)
     let date = connection.date
@@ -85,6 +89,7 @@ struct Launch {
       }
       world.composition.clients(&$0, storage)
     }
+    line?.start()
   }
 }
 

@@ -42,6 +42,7 @@ final class JSONSimulationWriter: SimulationWriter {
       "kind": "result", "verdict": totals.hasPassed ? "passed" : "failed",
       "worlds": .number(totals.worlds), "broken": .number(totals.brokenSeeds.count),
       "devices": .number(totals.walk.devices), "days": .number(totals.walk.days),
+      "carrier": .text(totals.walk.carrier.rawValue),
       "faults": .text(totals.walk.faults.description),
       "schedule": .text(totals.walk.schedule.rawValue), "actions": .number(totals.actions),
       "fewestActions": .number(totals.worlds > 0 ? totals.fewestActions : 0),

@@ -10,6 +10,8 @@ struct SimulateCommand: Command {
     Creates a world of people with devices, performs random actions for some days of virtual time,
     and checks the invariants after each event. The same flags always give the same run.
 
+    \(Option.carrierDescription)
+
     \(Option.faultsDescription)
 
     `--schedule random` tries other orders of jobs that could run at the same time.
@@ -32,7 +34,7 @@ struct SimulateCommand: Command {
   static let example =
     "\(CommandLineTool.name) simulate --devices 5 --days 3 --seed 7 --faults rough"
   static let options: [Option] = [
-    .devices, .days, .actions, .seed, .seeds, .faults, .schedule, .format,
+    .devices, .days, .actions, .seed, .seeds, .carrier, .faults, .schedule, .format,
   ]
 
   private let walk: RandomWalk
@@ -49,6 +51,7 @@ struct SimulateCommand: Command {
     if let actions = try arguments.number(of: .actions, in: 1...1_000) {
       walk.actionsPerDeviceDay = Int(actions)
     }
+    walk.carrier = arguments.carrier
     walk.schedule =
       WorldSchedule(rawValue: arguments.value(of: .schedule)) ?? .firstInFirstOut
     self.walk = walk
@@ -111,10 +114,12 @@ struct SimulateCommand: Command {
   private static func command(for world: RandomWalk, seedCount: UInt64 = 1) -> String {
     let seeds = seedCount == 1 ? "" : " \(Option.seeds.name) \(seedCount)"
     let faults = world.faults == .none ? "" : " --faults \(world.faults)"
+    let carrier =
+      world.carrier == .datagrams ? "" : " \(Option.carrier.name) \(world.carrier.rawValue)"
     let schedule =
       world.schedule == .firstInFirstOut
       ? "" : " \(Option.schedule.name) \(world.schedule.rawValue)"
     return "\(CommandLineTool.name) \(name) --devices \(world.devices) --days \(world.days) "
-      + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(seeds)\(faults)\(schedule)"
+      + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(seeds)\(carrier)\(faults)\(schedule)"
   }
 }

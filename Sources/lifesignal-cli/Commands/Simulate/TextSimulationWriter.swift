@@ -43,7 +43,8 @@ struct TextSimulationWriter: SimulationWriter {
         (
           "seeds", totals.worlds == 1 ? "\(walk.seed)" : "\(totals.worlds) from \(walk.seed) on"
         ),
-        ("faults", walk.faults.description), ("schedule", walk.schedule.rawValue),
+        ("carrier", walk.carrier.rawValue), ("faults", walk.faults.description),
+        ("schedule", walk.schedule.rawValue),
       ])
     try writeTable(
       "Run",

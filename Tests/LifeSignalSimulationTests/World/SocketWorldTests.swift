@@ -1,0 +1,137 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalFeatures
+import StateKit
+import Testing
+
+@testable import LifeSignalSimulation
+
+/// Worlds whose devices reach the server over sockets.
+struct SocketWorldTests {
+  let world = World(carrier: .sockets, latency: .milliseconds(20))
+  let ana: Device
+  let ben: Device
+
+  /// Ben watches over Ana.
+  init() throws {
+    for name in ["Ana", "Ben"] { world.addActivePerson(name) }
+    ana = try #require(world.device("Ana"))
+    ben = try #require(world.device("Ben"))
+    let code = try #require(ben.published(ReadOnlyUserState.self).user?.qrCode)
+    world.add("\(code)", as: [.responder], on: ana)
+    world.settle()
+  }
+
+  private func turnAlertOn() {
+    for _ in 0..<5 { ana.send(.tabs(.checkIn(.alertTapped))) }
+    world.advance(by: .seconds(1))
+  }
+
+  private var isAlerting: Bool {
+    ben.published(ReadOnlyContactsState.self).contacts.first?.alert != .inactive
+  }
+
+  private func liveUpdates(of device: Device) -> LiveUpdates {
+    device.published(ReadOnlySessionState.self).liveUpdates
+  }
+
+  /// The number of connections that have not ended for both sides.
+  private func socketCount(of device: Device) -> Int {
+    world.network.withSockets { $0.numbers(of: device.id).count }
+  }
+
+  private func expectNoProblems() {
+    #expect(world.violations.map(\.description) == [])
+    #expect(world.issues.isEmpty)
+  }
+
+  @Test func `Each running app has one connection, and a killed one has none`() {
+    for device in [ana, ben] { #expect(socketCount(of: device) == 1) }
+    ana.kill()
+    world.settle()
+    #expect(socketCount(of: ana) == 0)
+    ana.launch()
+    world.settle()
+    #expect(socketCount(of: ana) == 1)
+    expectNoProblems()
+  }
+
+  /// A broken link loses nothing by itself: the bytes arrive later, or the connection ends.
+  @Test func `A short break without notice delays messages, and breaks no connection`() {
+    ben.setLinkBroken(true)
+    turnAlertOn()
+    #expect(!isAlerting)
+    ben.setLinkBroken(false)
+    world.settle()
+    #expect(isAlerting && world.network.link(ben.id).lastLoss == nil)
+    expectNoProblems()
+  }
+
+  @Test func `A long break is noticed by its silence, and the device catches up`() {
+    ben.setLinkBroken(true)
+    turnAlertOn()
+    world.advance(by: .seconds(600))
+    #expect(liveUpdates(of: ben) == .paused && !isAlerting)
+    ben.setLinkBroken(false)
+    world.advance(by: .seconds(60))
+    #expect(liveUpdates(of: ben) == .live && isAlerting)
+    #expect(socketCount(of: ben) == 1)
+    expectNoProblems()
+  }
+
+  @Test func `A device that loses its network connects as soon as it is back`() {
+    ben.setConnected(false)
+    turnAlertOn()
+    world.advance(by: .seconds(3_600))
+    #expect(!isAlerting)
+    ben.setConnected(true)
+    world.settle()
+    #expect(isAlerting)
+    expectNoProblems()
+  }
+
+  @Test func `A server that was down keeps its state, and its devices connect again`() {
+    world.setServerDown(true)
+    #expect(socketCount(of: ana) == 0)
+    turnAlertOn()
+    world.advance(by: .seconds(600))
+    #expect(liveUpdates(of: ana) == .paused && !isAlerting)
+    world.setServerDown(false)
+    world.advance(by: .seconds(60))
+    #expect(liveUpdates(of: ana) == .live && isAlerting)
+    expectNoProblems()
+  }
+
+  @Test func `The server closes a connection for which too much waits, and nothing is lost`() {
+    ben.setLineSlow(true)
+    world.holdMessages(to: ben)
+    for _ in 0..<20 {
+      ana.send(.tabs(.checkIn(.checkInTapped)))
+      // The button can be used again after five minutes.
+      world.advance(by: .seconds(301))
+    }
+    turnAlertOn()
+    world.releaseMessages(to: ben, .inOrder)
+    world.settle()
+    #expect(world.network.link(ben.id).lastLoss != nil)
+    ben.setLineSlow(false)
+    world.advance(by: .seconds(120))
+    #expect(isAlerting)
+    expectNoProblems()
+  }
+
+  @Test func `The same seed runs the same way over sockets`() {
+    func walk(_ carrier: Carrier = .sockets) -> RandomWalkResult {
+      var walk = RandomWalk(seed: 4, devices: 4, days: 1, faults: .rough)
+      walk.carrier = carrier
+      walk.actionsPerDeviceDay = 30
+      return walk.run()
+    }
+    let (first, second) = (walk(), walk())
+    #expect(first.description == second.description)
+    #expect(first.events == second.events)
+    #expect(first.events != walk(.datagrams).events)
+    #expect(first.violations == [])
+    #expect(first.issues == [])
+  }
+}

@@ -13,7 +13,7 @@ struct ScenarioReaderTests {
         DeviceOperation { _ in }
       },
     ]),
-    clockOperations: PhraseBook([]),
+    clockOperations: PhraseBook([]), lineOperations: PhraseBook([]),
     worldOperations: PhraseBook([
       Phrase("code <digits>", "", .digits) { _ in ScenarioOperation { _ in } }
     ]
@@ -145,7 +145,7 @@ struct ScenarioReaderTests {
         a.scenario:2:7: unexpected `watch`
           2 | Ana's watch checks in
             |       ^~~~~
-          expected `phone` or `clock`
+          expected `phone`, `clock` or `line`
         """)
   }
 

@@ -104,6 +104,21 @@ struct BrokenScenarioTests {
     SeededDefect("16-shorter-interval", "the interval never changes") {
       $0.userClient.setInterval = { _ in SavedAction { .confirmed } }
     },
+    SeededDefect("17-paused-updates", "missing changes are never requested") {
+      $0.sessionClient.keepInSync = { try await forever() }
+    },
+    SeededDefect("18-server-restarts", "what was not answered is never repeated") {
+      $0.userClient.sendQueuedActions = { _ in try await forever() }
+    },
+    SeededDefect("19-two-devices-one-line", "the first device is not notified") {
+      $0.sessionClient.waitUntilEnded = { try await forever() }
+    },
+    SeededDefect("19-two-devices-one-line", "a replaced phone delivers no emergency") {
+      $0.sessionClient.deliverKept = { try await forever() }
+    },
+    SeededDefect("20-slow-phone", "missing changes are never requested") {
+      $0.sessionClient.keepInSync = { try await forever() }
+    },
     SeededDefect("27-offline-contacts", "an answer is not sent") {
       $0.contactsClient.answerPing = { _ in .none }
     },

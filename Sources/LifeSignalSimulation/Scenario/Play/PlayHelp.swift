@@ -52,6 +52,8 @@ struct PlayHelp {
     }
     sections.append(
       ("Clocks of phones:  <Name's> clock ...", rows(language.clockOperations.phrases)))
+    sections.append(
+      ("Lines of phones:  <Name's> line ...", rows(language.lineOperations.phrases)))
     sections.append(("Events in the world", rows(language.worldOperations.phrases)))
     let declarations = language.declarations.phrases.filter { !$0.pattern.hasPrefix("scenario") }
     sections.append(("People and devices", rows(declarations)))

@@ -13,6 +13,8 @@ struct ScenarioLine {
 
   /// The word after a person for the clock of the person's phone: `Ana's clock`.
   private static let clock = "clock"
+  /// The word after a person for the line of the person's phone: `Ana's line`.
+  private static let line = "line"
 
   /// The place of the line, from its first token to its last.
   let location: ScenarioLocation
@@ -75,14 +77,15 @@ struct ScenarioLine {
         : .act(try language.worldOperations.read(reader))
       return step(subject: word, sentenceStart: start + 1, content)
     }
-    var clockReader = reader
-    if !isExpectation, let person = try? clockReader.read(PhraseSlot<String>.owner) {
-      if clockReader.nextWord == Self.clock {
-        clockReader.skip()
+    var partReader = reader
+    if !isExpectation, let person = try? partReader.read(PhraseSlot<String>.owner) {
+      let parts = [Self.clock: language.clockOperations, Self.line: language.lineOperations]
+      if let word = partReader.nextWord, let operations = parts[word] {
+        partReader.skip()
         let phone = DeviceReference(person: person, device: DeviceReference.firstDevice)
         return step(
-          subject: "\(person)'s \(Self.clock)", sentenceStart: clockReader.position,
-          .act(try language.clockOperations.read(clockReader).by(phone)))
+          subject: "\(person)'s \(word)", sentenceStart: partReader.position,
+          .act(try operations.read(partReader).by(phone)))
       }
     }
     let actor: DeviceReference
@@ -93,7 +96,7 @@ struct ScenarioLine {
       // wrong.
       guard error.position == start else {
         throw isExpectation
-          ? error : error.merged(with: clockReader.mismatch(words: [Self.clock]))
+          ? error : error.merged(with: partReader.mismatch(words: [Self.clock, Self.line]))
       }
       let others =
         worldWords

@@ -14,6 +14,7 @@ public enum ScenarioGrammar {
       section("Actions of a person:  <actor> ...", language.deviceOperations.phrases.map(Row.init)),
       section(
         "Clocks of phones:  <Name's> clock ...", language.clockOperations.phrases.map(Row.init)),
+      section("Lines of phones:  <Name's> line ...", language.lineOperations.phrases.map(Row.init)),
       section("Events in the world", language.worldOperations.phrases.map(Row.init)),
       section(
         "Expectations about a device:  expect <actor> ...",

@@ -22,6 +22,22 @@ extension ScenarioLanguage {
         context.world.serverClock.jump(by: duration.timeInterval)
       }
     },
+    Phrase("the server goes down", "nothing reaches it; messages that it holds back are lost") {
+      ScenarioOperation { context throws(ScenarioStepError) in
+        guard !context.world.isServerDown else {
+          throw .notPossible(reason: "the server is already down")
+        }
+        context.world.setServerDown(true)
+      }
+    },
+    Phrase("the server comes back", "with everything that it knew") {
+      ScenarioOperation { context throws(ScenarioStepError) in
+        guard context.world.isServerDown else {
+          throw .notPossible(reason: "the server is not down")
+        }
+        context.world.setServerDown(false)
+      }
+    },
     Phrase("messages arrive twice", "from now on, in both directions") {
       ScenarioOperation { context throws(ScenarioStepError) in
         context.world.faults.duplicate = 1.0

@@ -27,6 +27,12 @@ extension ScenarioLanguage {
         actor.sessionResult(isMet: actor.session.isActive)
       }
     },
+    Phrase("has live updates", "changes reach the app as they happen") {
+      DeviceExpectation { actor throws(ScenarioStepError) in actor.hasLiveUpdates(.live) }
+    },
+    Phrase("has live updates paused", "there has been no connection for some time") {
+      DeviceExpectation { actor throws(ScenarioStepError) in actor.hasLiveUpdates(.paused) }
+    },
     Phrase("keeps an undelivered emergency", "of a session that has ended on this device") {
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = actor.session.keptDelivery
@@ -61,5 +67,14 @@ extension ScenarioLanguage {
 extension ScenarioDevice {
   fileprivate func sessionResult(isMet: Bool) -> ExpectationResult {
     ExpectationResult(isMet: isMet, found: "\(name) is \(session.phase.scenarioText)")
+  }
+}
+
+extension ScenarioDevice {
+  fileprivate func hasLiveUpdates(_ expected: LiveUpdates) -> ExpectationResult {
+    ExpectationResult(
+      isMet: session.isActive && session.liveUpdates == expected,
+      found: !session.isActive
+        ? "\(name) is \(session.phase.scenarioText)" : "live updates \(session.liveUpdates)")
   }
 }

@@ -10,6 +10,8 @@ struct ScenarioLanguage: Sendable {
   let deviceOperations: PhraseBook<DeviceOperation>
   /// Changes of a wall clock, after the person and the word `clock`: `Ana's clock`.
   let clockOperations: PhraseBook<DeviceOperation>
+  /// Changes of the line to the server, after the person and the word `line`: `Ana's line`.
+  let lineOperations: PhraseBook<DeviceOperation>
   /// Events in the world, without an actor.
   let worldOperations: PhraseBook<ScenarioOperation>
   /// Expectations about a device, after `expect` and the actor.
@@ -34,6 +36,7 @@ extension ScenarioLanguage {
         + personOperations + settingsOperations + noticeOperations
         + deviceOperations + networkOperations + biometricOperations + permissionOperations),
     clockOperations: PhraseBook(clockOperations),
+    lineOperations: PhraseBook(lineOperations),
     worldOperations: PhraseBook(serverOperations),
     deviceExpectations: PhraseBook(
       sessionExpectations + refusalExpectations + profileExpectations + checkInExpectations

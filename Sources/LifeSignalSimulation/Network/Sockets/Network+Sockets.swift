@@ -54,13 +54,12 @@ extension Network {
     while true {
       let link = link(device)
       if link.isOffline || link.isLineCut { throw WebSocketFailure.unreachable(errno: 101) }
-      if link.isBroken || isDropped() {
+      if link.isBroken {
         try await clock.sleep(for: Self.repetitionInterval)
         continue
       }
       if isServerDown { throw WebSocketFailure.unreachable(errno: 111) }
-      // There and back.
-      let duration = transitTime() + transitTime()
+      let duration = transitTime()
       if duration > .zero {
         beginFlight()
         defer { endFlight() }
@@ -98,13 +97,20 @@ extension Network {
   /// Gives the router an event, and performs its commands.
   func handle(_ event: DeviceRouter.Event) {
     guard let now = socketServices?.date.now() else { return }
+    let carriesMessage = if case .message = event { true } else { false }
     for command in withSockets({ $0.router.handle(event, at: now) }) {
       switch command {
-      case .send(let number, let message): transmit(.message(message), .down, number)
+      case .send(let number, let message):
+        transmit(.message(message), .down, number, isFaulty: carriesMessage)
       case .close(let number, let code, let reason):
         transmit(.end(code, reason: reason), .down, number)
       case .deliver(let bytes, let sender):
+        if isDropped() {
+          breakSockets(of: sender.device)
+          continue
+        }
         for _ in 0..<copyCount() { receiveAtBackend(bytes, from: sender) }
+        if isOvertaken() { breakSockets(of: sender.device) }
       case .report: break
       }
     }
@@ -121,12 +127,15 @@ extension Network {
 
   // MARK: Frames in transit
 
+  /// Sends a frame. Only the messages of the domain are lost or break their connection: joins and
+  /// heartbeats, which datagrams do not have, would make connections break far more often.
   private func transmit(
-    _ content: SocketFrame.Content, _ direction: Link.Direction, _ number: LineConnection
+    _ content: SocketFrame.Content, _ direction: Link.Direction, _ number: LineConnection,
+    isFaulty: Bool = false
   ) {
     guard let simulation, let device = withSockets({ $0[number]?.address.device }) else { return }
-    if isDropped() { return breakSocket(number) }
-    let frame = SocketFrame(content: content, isLast: isOvertaken())
+    if isFaulty && isDropped() { return breakSocket(number) }
+    let frame = SocketFrame(content: content, isLast: isFaulty && isOvertaken())
     let isSlow = direction == .down && link(device).isSlow
     let isTooSlow = withSockets { sockets in
       sockets[number]?[direction].append(frame)

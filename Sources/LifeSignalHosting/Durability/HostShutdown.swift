@@ -2,6 +2,7 @@ public import StateKit
 
 /// Shuts a server down as an effect, for a command that turns the server's loop meanwhile.
 public struct HostShutdown: Reducer {
+  /// The progress of a shutdown.
   public struct State: Equatable, Sendable {
     /// Whether the shutdown has ended.
     public internal(set) var hasEnded = false
@@ -12,6 +13,7 @@ public struct HostShutdown: Reducer {
     public init() {}
   }
 
+  /// The actions of a shutdown.
   public enum Action: Sendable {
     /// The command requested the shutdown.
     case requested

@@ -24,23 +24,24 @@ extension Network {
 
   // MARK: Launches
 
-  /// Creates the line of a launch, and keeps it until the launch ends; nil over datagrams.
+  /// Creates the line of a new launch, and keeps it until the launch ends; nil over datagrams.
   ///
   /// - Parameters:
-  ///   - address: The address of the launch.
+  ///   - device: The device of the launch.
   ///   - log: The log of the line.
   ///   - connectivity: Reports the network of the device.
   func makeLine(
-    of address: DeviceAddress, log: EventLog, connectivity: ConnectivityClient
-  ) -> PhoneLine? {
+    of device: DeviceID, log: EventLog, connectivity: ConnectivityClient
+  ) -> SimulatedLine? {
     guard let simulation, let socketServices,
       var configuration = try? RealtimeConfiguration.lifeSignal("ws://server/lifesignal")
     else { return nil }
     configuration.keepAlive = .periodic(interval: Self.heartbeatInterval)
-    let line = PhoneLine(
-      of: address, configuration, in: self, simulation, log: log,
-      random: .seeded(socketServices.random.next()), connectivity: connectivity)
-    withSockets { $0.lines[address.device] = line }
+    let line = SimulatedLine(
+      of: device, LaunchSecret(random: socketServices.random), configuration, in: self,
+      simulation, log: log, random: .seeded(socketServices.random.next()),
+      connectivity: connectivity)
+    withSockets { $0.lines[device] = line }
     return line
   }
 
@@ -111,7 +112,7 @@ extension Network {
         }
         for _ in 0..<copyCount() { receiveAtBackend(bytes, from: sender) }
         if isOvertaken() { breakSockets(of: sender.device) }
-      case .report: break
+      case .report, .respond: break
       }
     }
   }

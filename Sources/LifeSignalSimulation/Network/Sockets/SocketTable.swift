@@ -28,7 +28,7 @@ struct SocketTable {
   /// The server's side of the lines.
   var router = DeviceRouter()
   /// The line of the running app of each device.
-  var lines: [DeviceID: PhoneLine] = [:]
+  var lines: [DeviceID: SimulatedLine] = [:]
   private var sockets: [LineConnection: Socket] = [:]
   private var numbers: [ClientEnd: LineConnection] = [:]
   private var lastNumber: UInt64 = 0
@@ -67,6 +67,6 @@ struct SocketTable {
     sockets.filter { device == nil || $0.value.address.device == device }.keys.sorted()
   }
 
-  /// Replaces the router by that of a restarted server, which has kept the bindings of launches.
-  mutating func restartRouter() { router = DeviceRouter(bindings: router.bindings) }
+  /// Replaces the router by that of a restarted server.
+  mutating func restartRouter() { router = DeviceRouter() }
 }

@@ -24,16 +24,17 @@ struct Launch {
     let lifetime = LaunchLifetime()
     let simulation = world.simulation
     let localClock = world.composition.deviceClock(installation.clock.localClock)
+    let line = world.network.makeLine(
+      of: installation.id, log: installation.log.scoped(to: "\(installation.name)'s line"),
+      connectivity: installation.connectivity.client)
     let launch =
-      world.live.map { $0.line.open(installation.id, $0.number) } ?? LaunchID(world.launchIDs())
+      world.live.map { $0.line.open(installation.id, $0.number) } ?? line?.address.launch
+      ?? LaunchID(world.launchIDs())
     let address = DeviceAddress(device: installation.id, launch: launch)
     if world.live != nil {
       world.network.setLine(of: installation.id, to: .connecting, isPolling: false)
     }
     let storage = try SharedStorage(log: installation.log, files: installation.disk)
-    let line = world.network.makeLine(
-      of: address, log: installation.log.scoped(to: "\(installation.name)'s line"),
-      connectivity: installation.connectivity.client)
     let connection = BackendConnection(
       address: address,
       transport: world.composition.changing(

@@ -5,7 +5,7 @@ internal import StateKit
 
 /// The feature that opens the line of a launch, and informs its client of the device's network. Its
 /// effects end with its store.
-struct PhoneLineFeature: Reducer {
+struct SimulatedLineFeature: Reducer {
   struct State: Equatable, Sendable {}
 
   enum Action: Sendable {

@@ -6,28 +6,30 @@ internal import StateKitSimulation
 
 /// The line of one launch of an app over sockets: the client and the transport of a real phone, over
 /// connections in memory.
-final class PhoneLine: Sendable {
+final class SimulatedLine: Sendable {
   /// The address of the launch.
   let address: DeviceAddress
   private let loopback: Loopback
   private let link: LinkTransport
-  private let store: StoreActorOf<PhoneLineFeature>
+  private let store: StoreActorOf<SimulatedLineFeature>
 
   /// Creates the line of a launch. It does not connect yet.
   ///
   /// - Parameters:
-  ///   - address: The address of the launch.
+  ///   - device: The device.
+  ///   - secret: The secret of the launch.
   ///   - configuration: The server and the rules of the connection.
   ///   - network: The network of the world, which keeps the line.
   ///   - simulation: The simulation in which the line runs.
   ///   - log: The log of the client's state.
-  ///   - random: The source of the secret and of the delays before retries.
+  ///   - random: The source of the delays before retries.
   ///   - connectivity: Reports the network of the device.
   init(
-    of address: DeviceAddress, _ configuration: RealtimeConfiguration, in network: Network,
-    _ simulation: Simulation, log: EventLog, random: RandomSource,
+    of device: DeviceID, _ secret: LaunchSecret, _ configuration: RealtimeConfiguration,
+    in network: Network, _ simulation: Simulation, log: EventLog, random: RandomSource,
     connectivity: ConnectivityClient
   ) {
+    let address = DeviceAddress(device: device, launch: secret.launch)
     let loopback = Loopback { loopback in
       LoopbackHandler(
         opened: { [weak network, weak loopback] connection, endpoint in
@@ -55,15 +57,14 @@ final class PhoneLine: Sendable {
         $0.random = random
       })
     let link = LinkTransport(
-      client, address: address, secret: LaunchSecret(random: random),
-      executor: simulation.executor)
+      client, device: device, secret: secret, executor: simulation.executor)
     self.address = address
     self.loopback = loopback
     self.link = link
     store = StoreActor(
-      initialState: PhoneLineFeature.State(), log: log, executor: simulation.executor
+      initialState: SimulatedLineFeature.State(), log: log, executor: simulation.executor
     ) {
-      PhoneLineFeature(client: client, link: link, connectivity: connectivity)
+      SimulatedLineFeature(client: client, link: link, connectivity: connectivity)
     }
   }
 

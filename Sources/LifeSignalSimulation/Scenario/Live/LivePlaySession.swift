@@ -86,6 +86,8 @@ public final class LivePlaySession {
   public func begin(_ report: (TimelineEntry) throws -> Void) throws {
     try play.begin(report)
     if world.person(person) == nil { _ = try play.run(line: "person \(person)", report) }
+    // The line that adds the person was not entered.
+    play.lineCount = 0
     device?.launch()
     play.refusal = { [person] content in
       LivePhoneLimit(content, by: person).map { .notOnLivePhone($0) }

@@ -33,7 +33,7 @@ public final class PlaySession {
   private var player: ScenarioPlayer
   private var recordedScenario = RecordedScenario()
   /// The number of lines so far.
-  private var lineCount = 0
+  var lineCount = 0
   /// Returns why a line is not possible in this session, although the language has it.
   var refusal: (ScenarioLine.Content) -> ScenarioProblem? = { _ in nil }
 

@@ -1,0 +1,125 @@
+import Foundation
+import LifeSignalBackend
+import LifeSignalDomain
+import StateKit
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LifeSignalSimulation
+
+/// A phone whose server is outside of its world.
+struct LivePlaySessionTests {
+  /// A line whose time passes with each wait, and which keeps what the phone sends.
+  private final class Line: Sendable {
+    struct State {
+      var uptime = Duration.zero
+      var events: [LiveLine.Event] = []
+      var sent: [DeviceAddress] = []
+      var launchCount = 0
+    }
+
+    static let start = Date(timeIntervalSince1970: 1_800_000_000)
+    let state = Mutex(State())
+
+    var live: LiveLine {
+      LiveLine(
+        date: { self.state.withLock { Self.start.addingTimeInterval($0.uptime / .seconds(1)) } },
+        uptime: { self.state.withLock { $0.uptime } },
+        open: { _, _ in
+          self.state.withLock { $0.launchCount += 1 }
+          return LaunchID(UUID())
+        }, close: {},
+        send: { _, sender in self.state.withLock { $0.sent.append(sender) } },
+        nextEvents: { limit, _ in
+          self.state.withLock { state in
+            // A wait without events takes its whole time.
+            if state.events.isEmpty { state.uptime += max(limit, .milliseconds(1)) }
+            defer { state.events = [] }
+            return state.events
+          }
+        }, isInterrupted: { false })
+    }
+
+    func add(_ event: LiveLine.Event) { state.withLock { $0.events.append(event) } }
+  }
+
+  private func session<Result>(
+    _ line: Line, folder: String? = nil, skew: Duration = .zero, as person: String = "Ana",
+    _ body: (LivePlaySession) throws -> Result
+  ) throws -> Result {
+    var options = LivePlaySession.Options(person: person)
+    options.folder = folder
+    options.clockSkew = skew
+    return try LivePlaySession.run(options, over: line.live, seed: 7) { session in
+      try session.begin { _ in }
+      return try body(session)
+    }
+  }
+
+  @Test(arguments: [
+    "person Ben", "server revokes the session of Ana", "Ana's clock is 5 min ahead",
+    "Ana loses the network", #"save "x""#,
+  ])
+  func `A line about the world is refused with advice, and changes nothing`(line: String) throws {
+    try session(Line()) { session in
+      let before = session.play.context.participants
+      let error = #expect(throws: ScenarioError.self) {
+        _ = try session.run(utf8Line: Array(line.utf8)) { _ in }
+      }
+      #expect(error?.description.contains("unexpected") == false)
+      #expect(session.play.context.participants == before)
+    }
+  }
+
+  @Test func `Requests go to the line, from the launch that the line has opened`() throws {
+    let line = Line()
+    try session(line) { session in
+      line.add(.status(.open(epoch: 1)))
+      try session.follow { _ in }
+      _ = try session.run(utf8Line: Array("Ana asks for a code".utf8)) { _ in }
+      let device = try #require(session.play.context.world.device("Ana"))
+      #expect(line.state.withLock { $0.launchCount } == 1)
+      #expect(line.state.withLock { $0.sent.map(\.device) } == [device.id])
+    }
+  }
+
+  @Test func `Without a line, a request waits and fails at its deadline, in real time`() throws {
+    let line = Line()
+    try session(line) { session in
+      var refusals: [ScreenMessage] = []
+      _ = try session.run(utf8Line: Array("Ana asks for a code".utf8)) { entry in
+        if case .shown(let message) = entry.content { refusals.append(message) }
+      }
+      #expect(refusals.contains(.refusal("unavailable")))
+      #expect(line.state.withLock { $0.sent.isEmpty })
+      #expect(line.state.withLock { $0.uptime } >= BackendConnection.deadline)
+    }
+  }
+
+  @Test func `The clock of the phone is that of the machine, with its skew`() throws {
+    let line = Line()
+    try session(line, skew: .seconds(-420)) { session in
+      try session.follow { _ in }
+      let device = try #require(session.play.context.world.device("Ana"))
+      let error = device.localTime.wall.timeIntervalSince(line.live.date())
+      #expect(abs(error + 420) < 0.001)
+      #expect(abs(session.play.context.world.now.timeIntervalSince(line.live.date())) < 0.001)
+    }
+  }
+
+  @Test func `A folder belongs to one person, and to connect`() throws {
+    let folder = TemporaryFolder.notCreated()
+    try session(Line(), folder: folder.path) { try $0.end(within: .zero) { _ in } }
+    try session(Line(), folder: folder.path) { session in
+      #expect(session.play.context.world.deviceNames == ["Ana"])
+      try session.end(within: .zero) { _ in }
+    }
+    #expect(throws: WorldFolderError.otherPerson(folder: folder.path, name: "Ana")) {
+      try session(Line(), folder: folder.path, as: "Ben") { _ in }
+    }
+    #expect(throws: WorldFolderError.live(folder: folder.path)) {
+      _ = try PlaySession(folder: folder.path)
+    }
+  }
+}

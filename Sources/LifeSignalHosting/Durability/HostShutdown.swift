@@ -2,7 +2,7 @@ public import StateKit
 
 /// Shuts a server down as an effect, for a command that turns the server's loop meanwhile.
 public struct HostShutdown: Reducer {
-  /// The progress of a shutdown.
+  /// How far the shutdown has come.
   public struct State: Equatable, Sendable {
     /// Whether the shutdown has ended.
     public internal(set) var hasEnded = false
@@ -13,7 +13,7 @@ public struct HostShutdown: Reducer {
     public init() {}
   }
 
-  /// The actions of a shutdown.
+  /// What happens to the shutdown.
   public enum Action: Sendable {
     /// The command requested the shutdown.
     case requested

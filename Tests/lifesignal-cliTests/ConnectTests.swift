@@ -9,7 +9,7 @@ struct ConnectTests {
   @Test(arguments: [
     (["connect"], "URL is missing"),
     (["connect", nowhere], "`--as NAME` is missing"),
-    (["connect", "http://x", "--as", "Ana"], "URL cannot be `http://x`; give the URL"),
+    (["connect", "ftp://x", "--as", "Ana"], "URL cannot be `ftp://x`; give the URL"),
     (
       ["connect", nowhere, "--as", "Ana", "--clock-skew", "7"],
       "`--clock-skew` cannot be `7`; give a number and a unit"

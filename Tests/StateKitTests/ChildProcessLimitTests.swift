@@ -54,6 +54,24 @@ struct ChildProcessLimitTests {
     #expect(counts.ended == 20 * ChildProcessLimit.count)
   }
 
+  /// Regression test: tests with a permit ran programs that waited for permits, too. Four such tests waited
+  /// for each other, and the test run did not end.
+  @Test(.timeLimit(.minutes(5)))
+  func `A body with a permit runs other bodies without another permit`() async {
+    let counts = Counts()
+    await withTaskGroup { group in
+      for _ in 0..<4 * ChildProcessLimit.count {
+        group.addTask {
+          await ChildProcessLimit.run {
+            for _ in 0..<20 { await Task.yield() }
+            await ChildProcessLimit.run { counts.end() }
+          }
+        }
+      }
+    }
+    #expect(counts.ended == 4 * ChildProcessLimit.count)
+  }
+
   @Test func `A returned permit goes to the task that has waited longest`() async {
     let permits = AsyncSemaphore(1)
     await permits.wait()

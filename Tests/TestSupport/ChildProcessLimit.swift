@@ -10,6 +10,8 @@ package struct ChildProcessLimit: TestTrait, SuiteTrait, TestScoping {
   package static let count = 4
 
   private static let permits = AsyncSemaphore(count)
+  /// Whether the current task runs in a body that has a permit.
+  @TaskLocal private static var hasPermit = false
 
   package var isRecursive: Bool { true }
 
@@ -22,14 +24,15 @@ package struct ChildProcessLimit: TestTrait, SuiteTrait, TestScoping {
     try await Self.run { try await body() }
   }
 
-  /// Runs `body` as soon as fewer than ``count`` other bodies are running. `body` must not call
-  /// this function, because both calls would need a permit.
+  /// Runs `body` as soon as fewer than ``count`` other bodies are running. A call in `body` runs at once:
+  /// if it waited for a permit of its own, ``count`` bodies could wait for each other forever.
   package static func run<Result>(
     _ body: () async throws -> Result
   ) async rethrows -> Result {
+    if hasPermit { return try await body() }
     await permits.wait()
     defer { permits.signal() }
-    return try await body()
+    return try await $hasPermit.withValue(true) { try await body() }
   }
 }
 

@@ -175,7 +175,10 @@ struct AuditTests {
   @Test func `Ctrl-C stops the command immediately`() async throws {
     let text = String(repeating: "let start = Date()\n", count: 20_000)
     for number in 0..<20 { try write("Sources/App/Clock\(number).swift", text) }
-    let ending = try await Program.run(["audit", folder.path]) { $0.interrupt() }
+    let ending = try await RunningProgram.run(["audit", folder.path]) { program in
+      program.send(SIGINT)
+      return await program.ending()
+    }
     #expect(ending == Program.Ending(code: SIGINT, wasKilled: true, output: "", errors: ""))
   }
 }

@@ -72,14 +72,10 @@ struct PlayFolderTests {
   }
 
   @Test func `A line is answered before the next line arrives`() async throws {
-    let path = folder.path
-    let answer = try await runOnNewThread {
-      let play = try RunningPlay(folder: path)
-      try play.send(["people"])
-      defer { _ = play.kill() }
-      return play.readOutput { $0.contains("There are no people yet") }
+    try await RunningProgram.run(["play", "--folder", folder.path]) { play in
+      try play.enter("people")
+      try await play.line(containing: "There are no people yet")
     }
-    #expect(answer.contains("There are no people yet"))
   }
 
   /// `.ci/play-kills` kills a release build of the program more often, and checks more.
@@ -98,11 +94,11 @@ struct PlayFolderTests {
       }
       // The process is killed after a random number of bytes of output; with zero, while it starts.
       let outputSize = Int.random(in: 0..<1_500, using: &random)
-      let path = folder.path
-      let output = try await runOnNewThread {
-        let process = try RunningPlay(folder: path)
-        try process.send(lines)
-        return process.readOutput { $0.utf8.count >= outputSize } + process.kill()
+      let output = try await RunningProgram.run(["play", "--folder", folder.path]) { play in
+        try play.enter(lines)
+        _ = await play.output(atLeast: outputSize)
+        play.send(SIGKILL)
+        return await play.ending().output
       }
       for number in firstNumber...sentCount
       where output.contains(#"changes the note to "note \#(number)"\#n"#) {

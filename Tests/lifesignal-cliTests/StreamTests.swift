@@ -6,7 +6,10 @@ struct StreamTests {
   @Test func `Ctrl-C ends the program immediately`() async throws {
     // The program waits for a standard input that never ends. The signal itself ends the program,
     // as its parent process expects; a shell shows 130.
-    let ending = try await Program.run(["run", "-"], input: nil) { $0.interrupt() }
+    let ending = try await RunningProgram.run(["run", "-"]) { program in
+      program.send(SIGINT)
+      return await program.ending()
+    }
     #expect(ending == Program.Ending(code: SIGINT, wasKilled: true, output: "", errors: ""))
   }
 

@@ -80,7 +80,7 @@ public final class Device {
     let (reminders, clock) = (installation.reminders, installation.clock)
     world.monitor.watch(
       installation.name, id: installation.id, in: storage, isCorrected: isCorrected,
-      clock: { WatchedClock(clock.saved) },
+      clock: { [start = world.start] in WatchedClock(clock.saved, worldStart: start) },
       reminders: { reminders.scheduled },
       scheduledNotificationCount: { [notifications = installation.notifications] in
         notifications.scheduled.count
@@ -388,10 +388,10 @@ public final class Device {
 
 extension WatchedClock {
   /// Creates the clocks of a device with a setting.
-  fileprivate init(_ setting: MachineClock.Setting) {
+  fileprivate init(_ setting: MachineClock.Setting, worldStart: Date) {
     self.init(
       boot: setting.boot,
       constantSince: setting.drift == 0
-        ? World.start.addingTimeInterval(setting.errorSetAt.timeInterval) : nil)
+        ? worldStart.addingTimeInterval(setting.errorSetAt.timeInterval) : nil)
   }
 }

@@ -33,7 +33,7 @@ extension World {
     }
     let phone = live?(record.elapsed)
     if let phone {
-      record.start = World.start
+      record.start = phone.start
       record.elapsed = phone.elapsed
       record.timeLimit = phone.elapsed
     }

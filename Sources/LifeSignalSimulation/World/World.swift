@@ -23,13 +23,14 @@ public import StateKitSimulation
 ///
 /// After each event the world checks the invariants of the domain; see ``violations``.
 public final class World {
-  /// The start of every simulated world: 1 January 2026, 9:00 UTC. The phone of a live world binds the
-  /// date of its own start, from which the times of the language then count.
-  @TaskLocal public static var start = Date(timeIntervalSince1970: 1_767_258_000)
+  /// The start of every simulated world: 1 January 2026, 9:00 UTC.
+  public static let start = Date(timeIntervalSince1970: 1_767_258_000)
 
   /// The number of deliveries after which ``settle()`` reports that messages never cease.
   private static let deliveryLimit = 100_000
 
+  /// The date at which the time of the world was zero.
+  public let start: Date
   /// The log of all events in the world. The origin of an event is the name of its device, or
   /// `backend`.
   public let log: EventLog
@@ -107,7 +108,8 @@ public final class World {
       case .random: Simulation(choices: choices, log: log)
       }
     if let persistence { simulation.advance(to: persistence.timeLimit) }
-    let date = DateGenerator { [clock = simulation.clock, start = Self.start] in
+    let start = live?.start ?? Self.start
+    let date = DateGenerator { [clock = simulation.clock] in
       start.addingTimeInterval(clock.now.offset.timeInterval)
     }
     let network = Network(
@@ -120,11 +122,11 @@ public final class World {
     // A source of its own, so that the other random values do not depend on the number of boots.
     let bootIDs = UUIDGenerator.seeded(by: .seeded(seed ^ 0xB007))
     let serverClock = MachineClock(
-      MachineClock.Setting(boot: BootID(bootIDs())), clock: simulation.clock)
+      MachineClock.Setting(boot: BootID(bootIDs())), clock: simulation.clock, start: start)
     let reports = ServerReports()
     let random = RandomSource.seeded(seed)
     let backendRandom = RandomSource.seeded(random.next())
-    let monitor = InvariantMonitor(log: log, date: date, start: Self.start)
+    let monitor = InvariantMonitor(log: log, date: date, start: start)
     let server = BackendStateProvider()
     let save = persistence?.saveOperation(for: server, clock: simulation.clock)
     let backend = StoreActor(
@@ -164,6 +166,7 @@ public final class World {
       if let send { return send(bytes, sender) }
       backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes, from: sender))) }
     }
+    self.start = start
     self.log = log
     self.simulation = simulation
     self.network = network
@@ -240,13 +243,13 @@ public final class World {
   ) -> Device {
     let installation = Installation(
       name: name, id: id, log: log.scoped(to: name), disk: DeviceDisk(makeFiles(name)),
-      clock: MachineClock(clock, clock: simulation.clock),
+      clock: MachineClock(clock, clock: simulation.clock, start: start),
       biometric: BiometricSensor(answer: biometric))
     let device = Device(
       installation,
       in: DeviceEnvironment(
         simulation: simulation, network: network, monitor: monitor, date: date,
-        launchIDs: deviceIDs, random: random, pushes: pushes, live: live,
+        launchIDs: deviceIDs, random: random, pushes: pushes, start: start, live: live,
         composition: composition))
     devices[name] = device
     return device

@@ -51,10 +51,9 @@ struct LivePlaySessionTests {
     var options = LivePlaySession.Options(person: person)
     options.folder = folder
     options.clockSkew = skew
-    return try LivePlaySession.run(options, over: line.live, seed: 7) { session in
-      try session.begin { _ in }
-      return try body(session)
-    }
+    let session = try LivePlaySession(options, over: line.live, seed: 7)
+    try session.begin { _ in }
+    return try body(session)
   }
 
   @Test(arguments: [

@@ -28,24 +28,16 @@ public final class LivePlaySession {
   private var updates = LiveUpdatesReport()
   private var hasReportedLine = false
 
-  private init(_ play: PlaySession, _ person: String) {
-    self.play = play
-    self.person = person
-  }
-
-  /// Opens the phone, and passes it to a closure. The times of the language count from the start of the
-  /// phone, as long as the closure runs.
+  /// Opens a phone. Call ``begin(_:)`` next.
   ///
   /// - Parameters:
-  ///   - options: Who plays the phone.
+  ///   - options: Who plays the phone, and how.
   ///   - line: The line to the server, and the clocks.
   ///   - seed: The source of the phone's identifiers, which no other phone may have.
-  ///   - body: Uses the session.
-  /// - Throws: ``WorldFolderError`` if the folder cannot be used, or an error of `body`.
-  public static func run<Result>(
-    _ options: Options, over line: LiveLine, seed: UInt64,
-    _ body: (LivePlaySession) throws -> Result
-  ) throws -> Result {
+  /// - Throws: ``WorldFolderError`` if the folder cannot be used.
+  public init(
+    _ options: Options, over line: LiveLine, seed: UInt64
+  ) throws(WorldFolderError) {
     let folder = try options.folder.map { path throws(WorldFolderError) in try WorldFolder(path) }
     let record = folder?.existingRecord
     if let folder, let record {
@@ -54,28 +46,27 @@ public final class LivePlaySession {
         throw WorldFolderError.otherPerson(folder: folder.path, name: other)
       }
     }
+    // The times of the language count from the first start of the phone.
     let start = record?.start ?? line.date()
     let number =
       options.number ?? record?.people.first?.phone ?? PhoneNumber(fictionalFor: options.person)
-    return try World.$start.withValue(start) {
-      func phone(after elapsed: Duration) -> LivePhone {
-        // A clock that was set back does not let the time of the phone go back.
-        let sinceStart = Duration(sinceStart: line.date())
-        return LivePhone(
-          line: line, number: number, clockSkew: options.clockSkew,
-          timeOffset: max(elapsed, sinceStart) - line.uptime())
-      }
-      let seed = record?.seed ?? seed
-      let world =
-        try folder.map { folder throws(WorldFolderError) in
-          try World(in: folder, seed: seed, live: phone(after:))
-        }
-        ?? World(
-          seed: seed, files: { InMemoryStateFiles(folder: $0) }, choices: .seeded(seed),
-          composition: .recordingRefusals, persistence: nil, live: phone(after: .zero))
-      let play = PlaySession(live: world, in: folder, seed: seed)
-      return try body(LivePlaySession(play, options.person))
+    func phone(after elapsed: Duration) -> LivePhone {
+      // A clock that was set back does not let the time of the phone go back.
+      let sinceStart = Duration(from: start, to: line.date())
+      return LivePhone(
+        line: line, start: start, number: number, clockSkew: options.clockSkew,
+        timeOffset: max(elapsed, sinceStart) - line.uptime())
     }
+    let seed = record?.seed ?? seed
+    let world =
+      try folder.map { folder throws(WorldFolderError) in
+        try World(in: folder, seed: seed, live: phone(after:))
+      }
+      ?? World(
+        seed: seed, files: { InMemoryStateFiles(folder: $0) }, choices: .seeded(seed),
+        composition: .recordingRefusals, persistence: nil, live: phone(after: .zero))
+    play = PlaySession(live: world, in: folder, seed: seed)
+    person = options.person
   }
 
   /// Launches the app.

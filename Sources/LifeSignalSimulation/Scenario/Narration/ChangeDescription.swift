@@ -23,8 +23,9 @@ struct ChangeDescription: Equatable {
   init?(_ transaction: SharedTransaction, context: ScenarioContext) {
     if transaction.publishedTypeName == "\(ReadOnlyRealtimeState.self)" { return nil }
     let description =
-      ChangeDescription.session(transaction) ?? ChangeDescription.user(transaction)
-      ?? ChangeDescription.contacts(transaction)
+      ChangeDescription.session(transaction) ?? ChangeDescription.user(
+        transaction, context: context)
+      ?? ChangeDescription.contacts(transaction, context: context)
       ?? ChangeDescription.notifications(transaction, context: context)
     self = description ?? ChangeDescription(comparing: transaction)
   }

@@ -36,12 +36,13 @@ struct DeviceView {
       "checks in every \(user.plan.interval.scenarioText), "
         + (user.plan.reminder == .off
           ? "without a reminder" : "reminded \(user.plan.reminder.scenarioText) before"),
-      "last check-in \(user.lastCheckedIn?.scenarioText ?? "never"), due \(user.dueAt?.scenarioText ?? "never")"
+      "last check-in \(actor.context.text(user.lastCheckedIn) ?? "never"), "
+        + "due \(actor.context.text(user.dueAt) ?? "never")"
         + (user.isOverdue(at: actor.device.appDate) ? ": overdue" : ""),
     ]
     if case .active(let since) = user.alert {
       let delivery = actor.user.alertDelivery.map { ", \($0)" } ?? ""
-      lines.append("emergency since \(since.scenarioText)\(delivery)")
+      lines.append("emergency since \(actor.context.text(since))\(delivery)")
     }
     if !user.note.text.isEmpty { lines.append("note: \(user.note.text)") }
     lines.append("code \(user.qrCode)")
@@ -51,13 +52,13 @@ struct DeviceView {
   private var queue: [String] {
     let actions = actor.user.pendingActions.map { action in
       "\(action.intent.scenarioText), \(statusText(of: action.id)), \(action.priority), "
-        + "since \(action.time.estimatedDate.scenarioText), "
+        + "since \(actor.context.text(action.time.estimatedDate)), "
         + (action.attempts == 1 ? "tried once" : "tried \(action.attempts) times")
     }
     let changes = actor.contacts.pendingActions.map { action in
       let names = action.intent.contacts.map { actor.context.name(of: $0) }
       return "\(action.intent.scenarioText) for \(names.joined(separator: ", ")), "
-        + "\(statusText(of: action.id)), since \(action.time.estimatedDate.scenarioText)"
+        + "\(statusText(of: action.id)), since \(actor.context.text(action.time.estimatedDate))"
     }
     return actions.isEmpty && changes.isEmpty ? ["nothing waits to be sent"] : actions + changes
   }
@@ -75,8 +76,8 @@ struct DeviceView {
     let lines = actor.contacts.contacts.map { contact -> String in
       let role: Role = contact.isDependent ? .dependent : .responder
       let pings = [
-        contact.incomingPing.map { "waiting for an answer since \($0.scenarioText)" },
-        contact.outgoingPing.map { "has not answered since \($0.scenarioText)" },
+        contact.incomingPing.map { "waiting for an answer since \(actor.context.text($0))" },
+        contact.outgoingPing.map { "has not answered since \(actor.context.text($0))" },
       ].compactMap(\.self)
       return
         ([
@@ -91,8 +92,8 @@ struct DeviceView {
     let items = actor.notifications.items.map(HistoryEntry.item)
     let lines = (actor.user.pendingEmergencies.map(HistoryEntry.pending) + items).map { entry in
       let isRead = if case .item(let item) = entry { item.isRead } else { false }
-      let text = entry.text(formatting: \.scenarioText)
-      return "\(entry.date.scenarioText)  \(isRead ? " " : "•") \(entry.title): \(text)"
+      let text = entry.text(formatting: actor.context.text)
+      return "\(actor.context.text(entry.date))  \(isRead ? " " : "•") \(entry.title): \(text)"
     }
     return lines.isEmpty ? ["no notices"] : lines
   }
@@ -113,7 +114,9 @@ struct DeviceView {
   }
 
   private var device: [String] {
-    let reminders = actor.device.scheduledReminders.map { "will remind at \($0.date.scenarioText)" }
+    let reminders = actor.device.scheduledReminders.map {
+      "will remind at \(actor.context.text($0.date))"
+    }
     return [
       actor.device.isInBackground
         ? "the app is in the background"

@@ -101,7 +101,7 @@ final class ScenarioContext {
   /// Returns whether a date that a device knows from the server is covered by an expected time. With a
   /// slow network, the device's time is late by the time that a message is in transit (rule 5.10).
   func covers(_ time: ScenarioTime, _ date: Date) -> Bool {
-    let found = Duration(sinceStart: date)
+    let found = self.time(of: date)
     return time.covers(found) || time.covers(found + world.latency)
   }
 

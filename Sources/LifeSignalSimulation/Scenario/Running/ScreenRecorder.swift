@@ -45,7 +45,7 @@ final class ScreenRecorder {
     let reportedCount = reportedToastCounts.updateValue(toastCount, forKey: actor.name) ?? 0
     return actor.device.toasts.suffix(toastCount - reportedCount).map { shown in
       TimelineEntry(
-        time: Duration(sinceStart: shown.shownAt), subject: actor.name.description,
+        time: context.time(of: shown.shownAt), subject: actor.name.description,
         content: .shown(ScreenMessage(shown.toast)))
     }
   }

@@ -68,8 +68,7 @@ final class TimelineRecorder {
       let reported = reportedMessageCounts.updateValue(all.count, forKey: name) ?? 0
       return all.dropFirst(reported).map { message in
         TimelineEntry(
-          time: Duration(sinceStart: message.sentAt), subject: name, content: .message(message.text)
-        )
+          time: context.time(of: message.sentAt), subject: name, content: .message(message.text))
       }
     }
   }

@@ -9,7 +9,7 @@ extension ScenarioLanguage {
         let found = try actor.shownUser().lastCheckedIn
         return ExpectationResult(
           isMet: found.map { actor.context.covers(time, $0) } ?? false,
-          found: found?.scenarioText ?? "never")
+          found: actor.context.text(found) ?? "never")
       }
     },
     Phrase("is overdue", "the check-in was due, but was not made") {

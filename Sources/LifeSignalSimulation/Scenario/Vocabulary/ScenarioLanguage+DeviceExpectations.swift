@@ -14,7 +14,7 @@ extension ScenarioLanguage {
     },
     Phrase("was reminded <count> time|times", "by the device", .count(0...60)) { count in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        let found = actor.device.shownReminders.map(\.shownAt.scenarioText)
+        let found = actor.device.shownReminders.map { actor.context.text($0.shownAt) }
         return ExpectationResult(
           isMet: found.count == count,
           found: found.isEmpty ? "never" : found.joined(separator: ", "))
@@ -25,12 +25,13 @@ extension ScenarioLanguage {
         let found = actor.device.scheduledReminders.map(\.date)
         return ExpectationResult(
           isMet: found.count == 1 && found.allSatisfy { actor.context.covers(time, $0) },
-          found: found.isEmpty ? "no reminder" : found.map(\.scenarioText).joined(separator: ", "))
+          found: found.isEmpty
+            ? "no reminder" : found.map(actor.context.text).joined(separator: ", "))
       }
     },
     Phrase("will not be reminded", "no reminder is scheduled") {
       DeviceExpectation { actor throws(ScenarioStepError) in
-        let found = actor.device.scheduledReminders.map(\.date.scenarioText)
+        let found = actor.device.scheduledReminders.map { actor.context.text($0.date) }
         return ExpectationResult(
           isMet: found.isEmpty,
           found: found.isEmpty ? "no reminder" : found.joined(separator: ", "))

@@ -28,7 +28,7 @@ extension ScenarioLanguage {
         guard let item = actor.notifications.items.first(where: { $0.kind == kind }) else {
           return ExpectationResult(isMet: false, found: "no \(kind.scenarioText) notice")
         }
-        let found = item.text(formatting: \.scenarioText)
+        let found = item.text(formatting: actor.context.text)
         return ExpectationResult(isMet: found.contains(text), found: "\"\(found)\"")
       }
     },
@@ -44,7 +44,7 @@ extension ScenarioDevice {
     )
     .compactMap { entry in
       guard case .pending = entry else { return nil }
-      return "\"\(entry.text(formatting: \.scenarioText))\""
+      return "\"\(entry.text(formatting: context.text))\""
     }
   }
 }

@@ -69,7 +69,7 @@ extension ScenarioLanguage {
       DeviceExpectation { actor throws(ScenarioStepError) in
         let shown = actor.device.shownNotifications
         return ExpectationResult(
-          isMet: shown.contains { $0.item.kind == kind }, found: scenarioText(of: shown))
+          isMet: shown.contains { $0.item.kind == kind }, found: actor.text(of: shown))
       }
     },
     Phrase("will be shown the <kind> notice at <time>", "by the device", .noticeKind, .time) {
@@ -78,20 +78,22 @@ extension ScenarioLanguage {
         let scheduled = actor.device.scheduledNotifications
         return ExpectationResult(
           isMet: scheduled.contains {
-            $0.item.kind == kind && time.covers(Duration(sinceStart: $0.date))
-          }, found: scenarioText(of: scheduled))
+            $0.item.kind == kind && time.covers(actor.context.time(of: $0.date))
+          }, found: actor.text(of: scheduled))
       }
     },
     Phrase("will be shown no notice", "the device has scheduled none") {
       DeviceExpectation { actor throws(ScenarioStepError) in
         let scheduled = actor.device.scheduledNotifications
-        return ExpectationResult(isMet: scheduled.isEmpty, found: scenarioText(of: scheduled))
+        return ExpectationResult(isMet: scheduled.isEmpty, found: actor.text(of: scheduled))
       }
     },
   ]
+}
 
-  private static func scenarioText(of notifications: [ScheduledNotification]) -> String {
-    let texts = notifications.map { "\($0.item.kind.scenarioText) at \($0.date.scenarioText)" }
+extension ScenarioDevice {
+  fileprivate func text(of notifications: [ScheduledNotification]) -> String {
+    let texts = notifications.map { "\($0.item.kind.scenarioText) at \(context.text($0.date))" }
     return texts.isEmpty ? "no notice" : texts.joined(separator: ", ")
   }
 }

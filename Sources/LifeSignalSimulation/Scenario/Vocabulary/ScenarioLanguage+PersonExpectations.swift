@@ -114,7 +114,7 @@ extension ScenarioDevice {
     let found = try contact(person).flatMap(pingDate)
     return ExpectationResult(
       isMet: (found != nil) == isExpected,
-      found: found.map { "since \($0.scenarioText)" } ?? "no ping")
+      found: found.map { "since \(context.text($0))" } ?? "no ping")
   }
 
   fileprivate func loadingResult(isExpected: Bool) -> ExpectationResult {

@@ -54,7 +54,7 @@ extension ScenarioLanguage {
         }
         return ExpectationResult(
           isMet: actor.context.covers(time, due),
-          found: ScenarioTime(Duration(sinceStart: due), precision: .milliseconds).description)
+          found: ScenarioTime(actor.context.time(of: due), precision: .milliseconds).description)
       }
     },
     Phrase("has an <state> alert", "the emergency button: active or inactive", .alert) { isActive in

@@ -46,7 +46,7 @@ extension ScenarioLanguage {
         let found = try context.knownUser(person).lastCheckedIn
         return ExpectationResult(
           isMet: found.map { context.covers(time, $0) } ?? false,
-          found: found?.scenarioText ?? "never")
+          found: context.text(found) ?? "never")
       }
     },
     Phrase("server has the note <text> of <person>", "in the profile", .text, .person) {
@@ -61,7 +61,7 @@ extension ScenarioLanguage {
         let since = try context.knownAccount(of: person).person?.nonResponsiveSince
         return ExpectationResult(
           isMet: (since == nil) == isResponsive,
-          found: since.map { "non-responsive since \($0.scenarioText)" } ?? "responsive")
+          found: since.map { "non-responsive since \(context.text($0))" } ?? "responsive")
       }
     },
     Phrase(

@@ -30,7 +30,8 @@ final class MachineClock: Sendable {
   private let setting: Mutex<Setting>
   private let watchers = Mutex(Watchers())
   private let clock: VirtualClock
-  private let start = World.start
+  /// The date at which the time of the world was zero.
+  private let start: Date
 
   /// The programs that want to know when the wall clock is set.
   private struct Watchers {
@@ -38,9 +39,10 @@ final class MachineClock: Sendable {
     var lastID: UInt64 = 0
   }
 
-  init(_ setting: Setting, clock: VirtualClock) {
+  init(_ setting: Setting, clock: VirtualClock, start: Date) {
     self.setting = Mutex(setting)
     self.clock = clock
+    self.start = start
   }
 
   /// The current setting, as a world saves it.

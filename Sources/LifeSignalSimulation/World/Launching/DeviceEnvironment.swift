@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LifeSignalDomain
 internal import StateKit
 internal import StateKitSimulation
@@ -13,6 +14,8 @@ struct DeviceEnvironment {
   /// The source of randomness for launches.
   let random: RandomSource
   let pushes: PushMessages
+  /// The date at which the time of the world was zero.
+  let start: Date
   /// The phone of a live world; `nil` if the world is simulated.
   let live: LivePhone?
   let composition: WorldComposition

@@ -1,8 +1,11 @@
+internal import Foundation
 internal import LifeSignalDomain
 
 /// The phone of a live world: its line, and its telephone number.
 struct LivePhone: Sendable {
   let line: LiveLine
+  /// The date at which the time of the world was zero: the first start of the phone.
+  let start: Date
   /// The number that receives the verification codes.
   let number: PhoneNumber
   /// The wall clock of the phone minus that of the machine.

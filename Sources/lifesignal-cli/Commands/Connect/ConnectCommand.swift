@@ -86,13 +86,11 @@ struct ConnectCommand: Command {
     let sockets = PhoneSockets(
       configuration, on: loop, interruption, hasInput: { input.hasNews })
     do {
-      let code = try LivePlaySession.run(
-        phone, over: sockets.line, seed: RandomSource.live.next()
-      ) { session in
-        var run = ConnectRun(
-          session, console, isJSON: isJSON, input, isInterrupted: { interruption.isRequested })
-        return try run.run()
-      }
+      let session = try LivePlaySession(
+        phone, over: sockets.line, seed: RandomSource.live.next())
+      var run = ConnectRun(
+        session, console, isJSON: isJSON, input, isInterrupted: { interruption.isRequested })
+      let code = try run.run()
       sockets.shutDown()
       return code
     } catch let error as OutputError {

@@ -26,6 +26,7 @@ public final class LivePlaySession {
   public let play: PlaySession
   private let person: String
   private var updates = LiveUpdatesReport()
+  private let sync: SyncObserver
   private var hasReportedLine = false
 
   /// Opens a phone. Call ``begin(_:)`` next.
@@ -46,6 +47,8 @@ public final class LivePlaySession {
         throw WorldFolderError.otherPerson(folder: folder.path, name: other)
       }
     }
+    let sync = SyncObserver()
+    let line = sync.observing(line)
     // The times of the language count from the first start of the phone.
     let start = record?.start ?? line.date()
     let number =
@@ -67,6 +70,7 @@ public final class LivePlaySession {
         composition: .recordingRefusals, persistence: nil, live: phone(after: .zero))
     play = PlaySession(live: world, in: folder, seed: seed)
     person = options.person
+    self.sync = sync
   }
 
   /// Launches the app.
@@ -141,7 +145,9 @@ public final class LivePlaySession {
         if let name, session.isActive { "signed in as \(name)" } else { session.phase.scenarioText }
       try add(.remark("online, \(identity)"))
     }
-    if let text = updates.update(device.lineStatus, session, at: world.elapsed) {
+    if let text = updates.update(
+      device.lineStatus, session.liveUpdates, caughtUp: sync.changeCount, at: world.elapsed)
+    {
       try add(.shown(.status(text)))
     }
   }

@@ -2,8 +2,10 @@ internal import LifeSignalDomain
 
 /// Reports when the live updates of a phone pause, and when they are back.
 struct LiveUpdatesReport {
-  /// The time at which the line was interrupted, while it is.
+  /// The time at which the line was interrupted, until the phone is up to date again.
   private var interruptedAt: Duration?
+  /// The time at which the line opened again, if it is open.
+  private var reopenedAt: Duration?
   private var isPaused = false
   private var wasOpen = false
 
@@ -11,24 +13,38 @@ struct LiveUpdatesReport {
   ///
   /// - Parameters:
   ///   - status: The status of the line.
-  ///   - session: The session that the phone shows.
+  ///   - liveUpdates: Whether the phone shows that live updates are paused.
+  ///   - changeCount: The number of missed changes that have arrived; `nil` if the server has not said yet
+  ///     that the phone is up to date.
   ///   - now: The time of the world.
   mutating func update(
-    _ status: LinkStatus, _ session: ReadOnlySessionState, at now: Duration
+    _ status: LinkStatus, _ liveUpdates: LiveUpdates, caughtUp changeCount: UInt64?,
+    at now: Duration
   ) -> String? {
-    if case .open = status {
-      defer {
-        wasOpen = true
-        interruptedAt = nil
-      }
-      guard isPaused, session.liveUpdates == .live, let interruptedAt else { return nil }
-      isPaused = false
-      let seconds = max(1, (now - interruptedAt).components.seconds)
-      return "live again after \(seconds) s"
+    guard case .open = status else {
+      reopenedAt = nil
+      if wasOpen, interruptedAt == nil { interruptedAt = now }
+      guard liveUpdates == .paused, !isPaused else { return nil }
+      isPaused = true
+      return "Live updates paused"
     }
-    if wasOpen, interruptedAt == nil { interruptedAt = now }
-    guard session.liveUpdates == .paused, !isPaused else { return nil }
-    isPaused = true
-    return "Live updates paused"
+    wasOpen = true
+    guard isPaused else {
+      interruptedAt = nil
+      return nil
+    }
+    let opened = reopenedAt ?? now
+    reopenedAt = opened
+    guard liveUpdates == .live, let changeCount, let interruptedAt else { return nil }
+    self = LiveUpdatesReport()
+    wasOpen = true
+    let seconds = max(1, (opened - interruptedAt).components.seconds)
+    let changes =
+      switch changeCount {
+      case 0: "nothing missed"
+      case 1: "1 change caught up"
+      default: "\(changeCount) changes caught up"
+      }
+    return "live again after \(seconds) s; \(changes)"
   }
 }

@@ -201,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "lifesignal-cliTests",
       dependencies: [
-        "LifeSignalDomain", "LifeSignalHosting", "Realtime", "RealtimeSockets", "StateKit",
-        "TestSupport", "lifesignal-cli",
+        "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain", "LifeSignalHosting", "Realtime",
+        "RealtimeSockets", "StateKit", "TestSupport", "lifesignal-cli",
       ],
       swiftSettings: settings),
     .testTarget(

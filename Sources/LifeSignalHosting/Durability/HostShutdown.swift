@@ -17,7 +17,7 @@ public struct HostShutdown: Reducer {
   public enum Action: Sendable {
     /// The command requested the shutdown.
     case requested
-    /// The shutdown ended.
+    /// The shutdown ended, with or without a failure.
     case ended(BackendStorageError?)
   }
 
@@ -26,7 +26,7 @@ public struct HostShutdown: Reducer {
   /// Creates the reducer of a server.
   public init(_ host: BackendHost) { self.host = host }
 
-  /// Handles an action.
+  /// Handles an action: starts the shutdown, or records its end.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .requested:

@@ -7,7 +7,7 @@ internal import StateKit
 public struct PhoneLine: Sendable {
   /// The address of the launch.
   public let address: DeviceAddress
-  /// The line.
+  /// The line of the launch to the server.
   public let link: LinkTransport
   private let store: StoreActorOf<PhoneLineFeature>
 
@@ -51,7 +51,7 @@ public struct PhoneLine: Sendable {
 public enum PhoneLineEvent: Sendable {
   /// A message of the server.
   case message([UInt8], to: DeviceAddress)
-  /// A verification code.
+  /// A verification code arrived at the telephone.
   case code(VerificationCode)
   /// The status of the line changed.
   case statusChanged

@@ -73,7 +73,7 @@ public final class LivePlaySession {
     self.sync = sync
   }
 
-  /// Launches the app.
+  /// Launches the app, and adds the person of a new phone.
   ///
   /// - Parameter report: Called with each event, in order. Its errors are rethrown.
   /// - Throws: ``ScenarioError`` if the language has no such name, ``WorldFolderError`` if the phone cannot

@@ -62,4 +62,8 @@ enum LinePath {
   static let exchange = socket + exchangeSuffix
   /// What follows the path of the socket in ``exchange``.
   static let exchangeSuffix = "/exchange"
+  /// The path of the operator's page.
+  static let dashboardPage = "/"
+  /// The path of the WebSocket of the operator's page.
+  static let dashboard = "/dashboard"
 }

@@ -78,6 +78,11 @@ public struct DeviceRouter: Sendable {
   /// The number of launches that have joined their lines.
   public var connectedCount: Int { lines.count }
 
+  /// The addresses of the launches that have joined their lines, in no order.
+  var joinedAddresses: [DeviceAddress] {
+    lines.values.compactMap { sessions[$0]?.line?.address }
+  }
+
   /// Returns whether a launch has joined its line.
   public func isConnected(_ address: DeviceAddress) -> Bool { line(of: address) != nil }
 

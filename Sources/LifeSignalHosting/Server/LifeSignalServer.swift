@@ -1,3 +1,4 @@
+public import LifeSignalBackend
 public import LifeSignalDomain
 public import Realtime
 public import RealtimeSockets
@@ -41,6 +42,12 @@ public final class LifeSignalServer: Sendable {
     var phase = Phase.created
     /// The open connections, by the number under which the router knows them.
     var connections: [LineConnection: WebSocketServer.ConnectionID] = [:]
+    /// The store that keeps the operator's pages up to date; nil if there are none.
+    var dashboard: StoreActorOf<DashboardFeature>?
+    /// The connections of the operator's pages.
+    var pages: Set<LineConnection> = []
+    /// The number of requests that the backend received.
+    var requestCount: UInt64 = 0
   }
 
   private enum Phase: Sendable {
@@ -48,6 +55,9 @@ public final class LifeSignalServer: Sendable {
     case running(WebSocketServer, receive: @Sendable ([UInt8], DeviceAddress) -> Void)
     case stopped
   }
+
+  /// The number of the operator's pages that can be open at a time.
+  private static let pageLimit = 16
 
   private let loop: EventLoop
   private let sockets: WebSocketServerConfiguration
@@ -78,6 +88,27 @@ public final class LifeSignalServer: Sendable {
     state = Mutex(State(router: DeviceRouter(router)))
   }
 
+  /// Shows a page for the operator at `/`, with the accounts, the connected phones, the requests in a second
+  /// and the open emergencies. Call it before ``start(address:port:receive:)``.
+  ///
+  /// The page shows the names of people to each program and each user of this machine. No page of another
+  /// server can read it.
+  ///
+  /// - Parameters:
+  ///   - clock: Measures the time between updates.
+  ///   - backend: Reads the state of the backend, on the loop's thread.
+  public func showDashboard(
+    clock: any Clock<Duration> = ContinuousClock(),
+    of backend: @escaping @Sendable () -> BackendState
+  ) {
+    let dashboard = StoreActor(initialState: DashboardFeature.State(), executor: loop) {
+      DashboardFeature(
+        clock: clock, read: { [weak self] in self?.reading(of: backend()) },
+        send: { [weak self] in self?.show($0, on: $1) })
+    }
+    state.withLock { $0.dashboard = dashboard }
+  }
+
   /// Listens at a loopback address, and returns the port.
   ///
   /// - Parameters:
@@ -94,6 +125,11 @@ public final class LifeSignalServer: Sendable {
     let result = state.withLock { state in
       Result { () throws(StartError) -> UInt16 in
         guard case .created = state.phase else { throw .startedBefore }
+        var sockets = sockets
+        if state.dashboard != nil {
+          sockets.policy.pages[LinePath.dashboardPage] = WebPage(html: DashboardPage.html)
+          sockets.policy.pageSocketPaths.insert(LinePath.dashboard)
+        }
         do throws(SystemCallFailure) {
           let server = try WebSocketServer(
             on: loop, address: address, port: port, configuration: sockets, handler: handler)
@@ -111,11 +147,14 @@ public final class LifeSignalServer: Sendable {
     WebSocketServer.Handler(
       opened: { [self] id, request in
         state.withLock { $0.connections[id.line] = id }
-        handle(.opened(id.line, target: request.target))
+        if !openPage(id.line, target: request.target) {
+          handle(.opened(id.line, target: request.target))
+        }
       },
       message: { [self] id, message in handle(.received(id.line, message)) },
       closed: { [self] id, failure in
         state.withLock { $0.connections[id.line] = nil }
+        closePage(id.line)
         handle(.closed(id.line, failure.closeCode))
       },
       posted: { [self] id, request in
@@ -159,7 +198,9 @@ public final class LifeSignalServer: Sendable {
   private func handle(_ event: DeviceRouter.Event) {
     let now = date.now()
     let (commands, phase) = state.withLock { state in
-      (state.router.handle(event, at: now), state.phase)
+      let commands = state.router.handle(event, at: now)
+      state.requestCount += UInt64(commands.count { if case .deliver = $0 { true } else { false } })
+      return (commands, state.phase)
     }
     for command in commands { perform(command, phase) }
   }
@@ -176,6 +217,52 @@ public final class LifeSignalServer: Sendable {
     case (.deliver(let bytes, let sender), .running(_, let receive)): receive(bytes, sender)
     case (.send, _), (.respond, _), (.close, _), (.deliver, _): break
     }
+  }
+
+  // MARK: The operator's pages
+
+  /// Returns whether a connection is that of an operator's page, and registers it if it is.
+  private func openPage(_ connection: LineConnection, target: String) -> Bool {
+    guard target == LinePath.dashboard else { return false }
+    let (dashboard, isAllowed) = state.withLock { state in
+      let isAllowed = state.dashboard != nil && state.pages.count < Self.pageLimit
+      if isAllowed { state.pages.insert(connection) }
+      return (state.dashboard, isAllowed)
+    }
+    guard let dashboard else { return false }
+    if isAllowed {
+      dashboard.assumeIsolated { _ = $0.send(.opened(connection)) }
+    } else {
+      close(connection, .tryAgainLater, "too many pages")
+    }
+    return true
+  }
+
+  private func closePage(_ connection: LineConnection) {
+    let dashboard = state.withLock { state in
+      state.pages.remove(connection) == nil ? nil : state.dashboard
+    }
+    dashboard?.assumeIsolated { _ = $0.send(.closed(connection)) }
+  }
+
+  private func reading(of backend: BackendState) -> DashboardFeature.Reading {
+    let (lines, requestCount) = state.withLock { state in
+      (state.router.joinedAddresses, state.requestCount)
+    }
+    return DashboardFeature.Reading(
+      content: DashboardContent(backend, lines: lines), requestCount: requestCount)
+  }
+
+  private func show(_ message: [UInt8], on page: LineConnection) {
+    let (id, phase) = state.withLock { ($0.connections[page], $0.phase) }
+    if let id, case .running(let server, _) = phase {
+      server.send(.text(String(decoding: message, as: UTF8.self)), to: id)
+    }
+  }
+
+  private func close(_ connection: LineConnection, _ code: CloseCode, _ reason: String) {
+    let (id, phase) = state.withLock { ($0.connections[connection], $0.phase) }
+    if let id, case .running(let server, _) = phase { server.close(id, code, reason: reason) }
   }
 
   private func id(of connection: LineConnection) -> WebSocketServer.ConnectionID? {

@@ -90,7 +90,7 @@ final class ServerConnection: SocketConnectionUser {
     phase = .handshaking(handshake)
     switch outcome {
     case nil: return false
-    case .refused(_, let response):
+    case .refused(_, let response), .page(let response):
       socket?.answer(response, in: reactor)
       return false
     case .posted(let request):

@@ -94,6 +94,13 @@ struct Option: Equatable {
   static let showCodes = Option(
     name: "--show-codes", summary: "Shows verification codes, for demonstrations only.")
 
+  static let dashboard = Option(
+    name: "--dashboard", summary: "Shows a page for the operator, at the port of the server.")
+
+  static let allowOrigin = Option(
+    name: "--allow-origin", placeholder: "ORIGINS",
+    summary: "Lets web pages of origins, such as https://example.com, connect.")
+
   /// A description of ``faults`` for help texts.
   static let faultsDescription = """
     `--faults` adds faults. PLAN is `none`, `mild` or `rough`, or values separated by commas:

@@ -15,7 +15,9 @@ final class LiveServer: Sendable {
   let backend: StoreActorOf<BackendFeature>
   private let observers: ReportObservers
 
-  init(on loop: EventLoop, showsCodes: Bool = true) throws {
+  init(
+    on loop: EventLoop, showsCodes: Bool = true, showsDashboard: Bool = false
+  ) throws {
     let observers = ReportObservers()
     var configuration = DeviceRouterConfiguration()
     configuration.showsCodes = showsCodes
@@ -28,6 +30,9 @@ final class LiveServer: Sendable {
       $0.backendOutbox = BackendOutbox(
         deliver: { server.send($0, to: $1) }, sendSMS: { server.send($0) }, push: { _, _ in },
         report: { _ in })
+    }
+    if showsDashboard {
+      server.showDashboard { backend.assumeIsolated { $0.state } }
     }
     port = try server.start { bytes, sender in
       backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes, from: sender))) }

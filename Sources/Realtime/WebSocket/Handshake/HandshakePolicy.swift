@@ -13,6 +13,10 @@ public struct HandshakePolicy: Hashable, Sendable {
   /// The paths to which a client can post a body, each with the largest size of the body in bytes. The
   /// rules for `Origin` and `Host` are the same. A path has no query.
   public var postPaths: [String: Int] = [:]
+  /// The pages that a browser can load, by their paths. A path has no query.
+  public var pages: [String: WebPage] = [:]
+  /// The paths of the sockets that pages of this server may open, besides pages of the allowed origins.
+  public var pageSocketPaths: Set<String> = []
 
   /// Creates a policy. Upper and lower case are equal in origins and hosts.
   public init(
@@ -27,23 +31,45 @@ public struct HandshakePolicy: Hashable, Sendable {
   /// Returns the target and the largest body of a request line that posts to one of the paths, such as
   /// "POST /messages HTTP/1.1"; nil for any other line.
   func post(requestLine: String) -> (target: String, limit: Int)? {
-    let parts = requestLine.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0] == "POST", parts[2] == "HTTP/1.1",
-      parts[1].utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
-      let limit = postPaths[String(parts[1].prefix { $0 != "?" })]
+    guard let target = Self.target("POST", requestLine),
+      let limit = postPaths[Self.path(of: target)]
     else { return nil }
-    return (String(parts[1]), limit)
+    return (target, limit)
   }
+
+  /// Returns the page that a request line such as "GET / HTTP/1.1" asks for; nil for any other line.
+  func page(requestLine: String) -> WebPage? {
+    Self.target("GET", requestLine).flatMap { pages[Self.path(of: $0)] }
+  }
+
+  private static func target(_ method: String, _ requestLine: String) -> String? {
+    let parts = requestLine.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == method, parts[2] == "HTTP/1.1",
+      parts[1].utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+    else { return nil }
+    return String(parts[1])
+  }
+
+  private static func path(of target: String) -> String { String(target.prefix { $0 != "?" }) }
 
   func allows(_ authority: URLAuthority) -> Bool {
     authority.isLoopback || allowedHosts.contains(authority.host)
   }
 
-  func allows(origins: [String]) -> Bool {
+  /// Returns whether a request with the values of `Origin` is allowed.
+  ///
+  /// - Parameters:
+  ///   - target: The path and the query of the request; nil if it opens no socket.
+  ///   - host: The value of `Host`, which is allowed.
+  func allows(origins: [String], target: String?, host: String) -> Bool {
     switch origins.count {
-    case 0: true
-    case 1: allowedOrigins.contains(origins[0].lowercased())
-    default: false
+    case 0: return true
+    case 1:
+      let origin = origins[0].lowercased()
+      if allowedOrigins.contains(origin) { return true }
+      guard let target, pageSocketPaths.contains(Self.path(of: target)) else { return false }
+      return origin == "http://" + host.lowercased()
+    default: return false
     }
   }
 }

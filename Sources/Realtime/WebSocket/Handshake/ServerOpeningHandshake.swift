@@ -7,6 +7,7 @@
 /// case .accepted(let request): write(request.response)  // The bytes from `offset` are frames.
 /// case .refused(_, let response): write(response)  // Then the socket is closed.
 /// case .posted(let request): write(response(to: request).bytes)  // Then the socket is closed.
+/// case .page(let response): write(response)  // Then the socket is closed.
 /// case nil: break  // The request is not complete.
 /// }
 /// ```
@@ -36,6 +37,9 @@ public struct ServerOpeningHandshake: Hashable, Sendable {
     /// A body was posted to a path of the policy. A response is to be sent, and then the socket is to be
     /// closed.
     case posted(PostedRequest)
+    /// A browser loads a page of the policy. The response is to be sent, and then the socket is to be
+    /// closed.
+    case page(response: [UInt8])
   }
 
   private let policy: HandshakePolicy
@@ -52,6 +56,7 @@ public struct ServerOpeningHandshake: Hashable, Sendable {
     do throws(HandshakeRefusal) {
       if body == nil {
         guard let head = try parse(bytes, at: &offset) else { return nil }
+        if let page = try page(head) { return .page(response: page.response) }
         body = try postedBody(head)
         if body == nil { return .accepted(try accept(head)) }
       }
@@ -71,6 +76,15 @@ public struct ServerOpeningHandshake: Hashable, Sendable {
     }
   }
 
+  /// Returns the page that a request asks for; nil for any other request.
+  private func page(_ head: HTTPHead) throws(HandshakeRefusal) -> WebPage? {
+    guard head.values(of: "Upgrade").isEmpty, let page = policy.page(requestLine: head.startLine)
+    else { return nil }
+    try checkSource(head)
+    try Self.checkNoBody(head)
+    return page
+  }
+
   /// Returns the parser of the body of a request that posts to a path of the policy; nil for any other
   /// request.
   private func postedBody(_ head: HTTPHead) throws(HandshakeRefusal) -> PostedBody? {
@@ -81,7 +95,7 @@ public struct ServerOpeningHandshake: Hashable, Sendable {
 
   private func accept(_ head: HTTPHead) throws(HandshakeRefusal) -> Request {
     let target = try Self.target(requestLine: head.startLine)
-    try checkSource(head)
+    try checkSource(head, target: target)
     try Self.checkUpgrade(head)
     guard let key = head.onlyValue(of: "Sec-WebSocket-Key"), let nonce = HandshakeNonce(key: key)
     else { throw .invalidKey }
@@ -112,18 +126,28 @@ public struct ServerOpeningHandshake: Hashable, Sendable {
   }
 
   /// Checks where the request was sent to, and from which web page.
-  private func checkSource(_ head: HTTPHead) throws(HandshakeRefusal) {
+  ///
+  /// - Parameter target: The path and the query of a request that opens a socket.
+  private func checkSource(
+    _ head: HTTPHead, target: String? = nil
+  ) throws(HandshakeRefusal) {
     guard let host = head.onlyValue(of: "Host"), let authority = try? URLAuthority(host) else {
       throw .invalidHost
     }
     guard policy.allows(authority) else { throw .forbiddenHost }
-    guard policy.allows(origins: head.values(of: "Origin")) else { throw .forbiddenOrigin }
+    guard policy.allows(origins: head.values(of: "Origin"), target: target, host: host) else {
+      throw .forbiddenOrigin
+    }
   }
 
-  private static func checkUpgrade(_ head: HTTPHead) throws(HandshakeRefusal) {
+  private static func checkNoBody(_ head: HTTPHead) throws(HandshakeRefusal) {
     guard head.values(of: "Transfer-Encoding").isEmpty,
       head.values(of: "Content-Length").allSatisfy({ $0 == "0" })
     else { throw .body }
+  }
+
+  private static func checkUpgrade(_ head: HTTPHead) throws(HandshakeRefusal) {
+    try checkNoBody(head)
     guard head.contains("websocket", in: "Upgrade") else { throw .notUpgrade }
     guard head.contains("upgrade", in: "Connection") else { throw .missingConnection }
     guard head.onlyValue(of: "Sec-WebSocket-Version") == "13" else { throw .version }

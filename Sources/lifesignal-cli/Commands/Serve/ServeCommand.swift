@@ -18,6 +18,12 @@ struct ServeCommand: Command {
     `telephone:<number>`, as `connect` does. Use it only for demonstrations: each program on this
     machine can then sign in with any number.
 
+    `--dashboard` shows a page for the operator in a browser, at the port of the server: accounts,
+    connected phones, requests in a second, and open emergencies. The page is readable for each user of
+    this machine, and for no page of another server.
+
+    `--allow-origin` lets web pages of the named origins connect as phones; commas separate them.
+
     Ctrl-C saves everything, closes all connections with the code 1001, and ends the server. A second
     Ctrl-C ends it at once, as if it was killed.
 
@@ -27,13 +33,15 @@ struct ServeCommand: Command {
       0  the user pressed Ctrl-C, and everything is on disk
     """
   static let example = "\(CommandLineTool.name) serve --folder ./ls --port 8787 --show-codes"
-  static let options = [Option.serverFolder, .port, .showCodes, .format]
+  static let options = [Option.serverFolder, .port, .showCodes, .dashboard, .allowOrigin, .format]
 
   /// The port without the flag `--port`.
   private static let standardPort: UInt16 = 8_787
 
   private let port: UInt16
   private let showsCodes: Bool
+  private let showsDashboard: Bool
+  private let allowedOrigins: Set<String>
   private let folder: String?
   private let isJSON: Bool
 
@@ -42,14 +50,34 @@ struct ServeCommand: Command {
     let number = try arguments.number(of: .port, in: 0...UInt64(UInt16.max))
     port = number.map { UInt16($0) } ?? Self.standardPort
     showsCodes = arguments.has(.showCodes)
+    showsDashboard = arguments.has(.dashboard)
+    allowedOrigins = try Self.origins(arguments.explicitValue(of: .allowOrigin) ?? "")
     folder = arguments.explicitValue(of: .serverFolder)
     isJSON = arguments.value(of: .format) == "json"
+  }
+
+  /// Reads origins such as `https://example.com,http://localhost:3000`.
+  private static func origins(_ text: String) throws(UsageError) -> Set<String> {
+    var origins: Set<String> = []
+    for origin in text.split(separator: ",") {
+      let host = origin.hasPrefix("https://") ? origin.dropFirst(8) : origin.dropFirst(7)
+      guard origin.hasPrefix("https://") || origin.hasPrefix("http://"), !host.isEmpty,
+        !host.contains(where: { "/?#@ ".contains($0) })
+      else {
+        throw .badText(
+          String(origin), name: "origin", advice: "write one such as https://example.com")
+      }
+      origins.insert(String(origin))
+    }
+    return origins
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
     let run: ServeRun
     do throws(ServeRun.StartError) {
-      run = try ServeRun(port: port, folder: folder, showsCodes: showsCodes)
+      run = try ServeRun(
+        port: port, folder: folder, showsCodes: showsCodes, showsDashboard: showsDashboard,
+        allowedOrigins: allowedOrigins)
     } catch {
       console.writeDiagnostic("\(CommandLineTool.name): \(error)")
       return .badInput

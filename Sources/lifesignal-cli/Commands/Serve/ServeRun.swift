@@ -1,6 +1,7 @@
 import LifeSignalBackend
 import LifeSignalDomain
 import LifeSignalHosting
+import Realtime
 import RealtimeSockets
 import StateKit
 
@@ -19,6 +20,7 @@ struct ServeRun {
   private let host: BackendHost
   private let port: UInt16
   private let folder: String?
+  private let showsDashboard: Bool
   private let events = ServeEvents()
 
   /// Reads the folder of the server, and listens at a port of the loopback interface.
@@ -27,7 +29,12 @@ struct ServeRun {
   ///   - port: The port; 0 for a free one.
   ///   - folder: The folder in which the server keeps the accounts; in memory without one.
   ///   - showsCodes: Whether verification codes are written, and delivered to clients that ask.
-  init(port: UInt16, folder: String?, showsCodes: Bool) throws(StartError) {
+  ///   - showsDashboard: Whether a page for the operator is shown.
+  ///   - allowedOrigins: The origins of web pages that may connect, besides the operator's page.
+  init(
+    port: UInt16, folder: String?, showsCodes: Bool, showsDashboard: Bool,
+    allowedOrigins: Set<String>
+  ) throws(StartError) {
     do throws(SystemCallFailure) { loop = try EventLoop() } catch {
       throw StartError(description: "the server cannot start: \(error)")
     }
@@ -35,7 +42,10 @@ struct ServeRun {
     var router = DeviceRouterConfiguration()
     router.showsCodes = showsCodes
     let events = events
-    let server = LifeSignalServer(on: loop, router: router, report: { events.add(.line($0)) })
+    var sockets = WebSocketServerConfiguration.lifeSignal
+    sockets.policy = HandshakePolicy(allowedOrigins: allowedOrigins)
+    let server = LifeSignalServer(
+      on: loop, router: router, sockets: sockets, report: { events.add(.line($0)) })
     let outbox = BackendOutbox(
       deliver: { server.send($0, to: $1) },
       sendSMS: { sms in
@@ -43,6 +53,8 @@ struct ServeRun {
         server.send(sms)
       }, push: { _, _ in }, report: { _ in })
     let host = try Self.host(folder, on: loop, outbox) { events.add(.storage($0)) }
+    if showsDashboard { server.showDashboard { [host] in host.stateIsolated } }
+    self.showsDashboard = showsDashboard
     self.server = server
     self.host = host
     do throws(LifeSignalServer.StartError) {
@@ -152,6 +164,7 @@ struct ServeRun {
   private var start: ServeWriter.Start {
     ServeWriter.Start(
       url: "ws://127.0.0.1:\(port)/lifesignal",
+      dashboardURL: showsDashboard ? "http://127.0.0.1:\(port)/" : nil,
       accountCount: host.stateIsolated.accounts.count, folder: folder, recovery: host.recovery)
   }
 

@@ -9,6 +9,8 @@ struct ServeWriter {
   /// A server that has started.
   struct Start {
     let url: String
+    /// The URL of the operator's page; `nil` if there is none.
+    let dashboardURL: String?
     let accountCount: Int
     /// The folder of the server; `nil` if it keeps the accounts in memory only.
     let folder: String?
@@ -38,12 +40,14 @@ struct ServeWriter {
         "replayedTurns": .number(recovery.replayedTurnCount),
         "cutBytes": .number(recovery.tornByteCount),
       ]
+      if let url = start.dashboardURL { members["dashboard"] = .text(url) }
       if let folder = start.folder { members["folder"] = .text(folder) }
       return try write(members)
     }
     let accounts = PluralizedCount(start.accountCount, "account")
     let place = start.folder.map { "kept in \($0)" } ?? "in memory only"
     try write("LifeSignal at \(start.url): \(accounts), \(place)")
+    if let url = start.dashboardURL { try write("The page for the operator is at \(url)") }
     // After an end in order, there is nothing to replay.
     guard recovery.replayedTurnCount > 0 || recovery.tornByteCount > 0 else { return }
     let cut =

@@ -49,7 +49,8 @@ let package = Package(
     .target(
       name: "RealtimeSockets",
       dependencies: [
-        "Realtime", "StateKit", .target(name: "CEpoll", condition: .when(platforms: [.linux])),
+        "HTTPExchange", "Realtime", "StateKit",
+        .target(name: "CEpoll", condition: .when(platforms: [.linux])),
       ],
       packageAccess: false, swiftSettings: settings),
     // The functions of epoll and eventfd, which the toolchain's module of the C library lacks.
@@ -195,7 +196,8 @@ let package = Package(
     .executableTarget(
       name: "ParserFuzz",
       dependencies: [
-        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalSimulation", "OwnershipAudit",
+        "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain", "LifeSignalSimulation",
+        "OwnershipAudit",
         "Realtime", "StateKit", "StateKitSimulation",
       ], path: "Tests/ParserFuzz", swiftSettings: settings),
     .testTarget(

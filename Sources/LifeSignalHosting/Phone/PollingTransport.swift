@@ -1,12 +1,13 @@
 public import HTTPExchange
 internal import LifeSignalDomain
+public import RealtimeSockets
 
 /// The posts of a phone whose line has no socket, over HTTP.
 ///
 /// ```swift
 /// let link = LinkTransport(
 ///   client, device: device, secret: secret,
-///   polling: .live("ws://127.0.0.1:8787/lifesignal"), executor: loop)
+///   polling: .sockets("ws://127.0.0.1:8787/lifesignal", on: loop), executor: loop)
 /// ```
 public struct PollingTransport: Sendable {
   private let url: String
@@ -37,6 +38,22 @@ public struct PollingTransport: Sendable {
       url,
       http: .live(deadline: deadline, maximumByteCount: LineExchange.responseByteLimit),
       clock: ContinuousClock())
+  }
+
+  /// Returns the posts to a server over sockets of a loop, without encryption.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the server's socket, for example `ws://127.0.0.1:8787/lifesignal`.
+  ///   - loop: The loop of the phone's sockets.
+  ///   - clock: The clock that measures the time between polls.
+  public static func sockets(
+    _ url: String, on loop: EventLoop, clock: any Clock<Duration> = ContinuousClock()
+  ) -> Self {
+    Self(
+      url,
+      http: .sockets(
+        on: loop, deadline: deadline, maximumByteCount: LineExchange.responseByteLimit),
+      clock: clock)
   }
 
   /// Posts a body, and returns the messages of the response; nil if the exchange failed or the task was

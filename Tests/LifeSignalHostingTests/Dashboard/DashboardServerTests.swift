@@ -74,7 +74,7 @@ struct DashboardServerTests {
           _ = try await page(live, loop, origin: origin)
         }
       }
-      let response = try await HTTPClient.descriptors.send(
+      let response = try await HTTPClient.sockets(on: loop).send(
         HTTPRequest(method: "GET", url: "http://127.0.0.1:\(live.port)/"))
       #expect(response.status == 200)
       #expect(String(decoding: response.body, as: UTF8.self).hasPrefix("<!doctype html>"))
@@ -83,7 +83,7 @@ struct DashboardServerTests {
 
   @Test func `A server without the page serves neither the page nor its socket`() async throws {
     try await withServer(showsDashboard: false) { live, loop in
-      let response = try await HTTPClient.descriptors.send(
+      let response = try await HTTPClient.sockets(on: loop).send(
         HTTPRequest(method: "GET", url: "http://127.0.0.1:\(live.port)/"))
       #expect(response.status == 426)
       await #expect(throws: WebSocketFailure.self) {
@@ -105,7 +105,7 @@ struct DashboardServerTests {
         pages.append(page)
       }
       let refused = try await page(live, loop)
-      await #expect(throws: WebSocketFailure.self) { while try await refused.receive() != nil {} }
+      await #expect(throws: WebSocketFailure.self) { _ = try await refused.receive() }
       await pages[0].close(.normal, "")
       _ = try? await pages[0].receive()
       let next = try await page(live, loop)

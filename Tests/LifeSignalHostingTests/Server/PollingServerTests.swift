@@ -29,10 +29,10 @@ struct PollingServerTests {
 
   /// Posts a body, and returns the response.
   private func post(
-    _ live: LiveServer, _ body: [UInt8], headers: [HTTPHeader] = [],
+    _ live: LiveServer, _ loop: EventLoop, _ body: [UInt8], headers: [HTTPHeader] = [],
     path: String = "/lifesignal/exchange"
   ) async throws -> HTTPResponse {
-    try await HTTPClient.descriptors.send(
+    try await HTTPClient.sockets(on: loop).send(
       HTTPRequest(
         method: "POST", url: "http://127.0.0.1:\(live.port)\(path)", headers: headers, body: body))
   }
@@ -51,8 +51,7 @@ struct PollingServerTests {
       let phones = try [DeviceID.anasDevice, .bensDevice].enumerated().map { index, device in
         try LivePhone(
           device, .test(index + 1), url: live.url, on: loop, network: network,
-          polling: PollingTransport(
-            live.url, http: .descriptors, clock: network.clock))
+          polling: .sockets(live.url, on: loop, clock: network.clock))
       }
       let (ana, ben) = (phones[0], phones[1])
       try await ana.signIn(as: "Ana Diaz")
@@ -96,16 +95,18 @@ struct PollingServerTests {
       let foreign: JSONValue = [
         "sender": ana.address.jsonValue, "id": 1_000, "request": ["loadTime": [:]],
       ]
-      #expect(try await post(live, body(victim)).status == 403)
-      #expect(try await post(live, body(victim, [foreign])).status == 403)
-      #expect(try await post(live, body(ben, [foreign])).status == 403)
-      #expect(try await post(live, body(ben, [try ben.request(), foreign])).status == 403)
-      #expect(try await post(live, Array("{".utf8)).status == 400)
-      #expect(try await post(live, Array(repeating: 0x20, count: 1 << 20)).status == 400)
+      #expect(try await post(live, loop, body(victim)).status == 403)
+      #expect(try await post(live, loop, body(victim, [foreign])).status == 403)
+      #expect(try await post(live, loop, body(ben, [foreign])).status == 403)
+      #expect(try await post(live, loop, body(ben, [try ben.request(), foreign])).status == 403)
+      #expect(try await post(live, loop, Array("{".utf8)).status == 400)
+      #expect(try await post(live, loop, Array(repeating: 0x20, count: 1 << 20)).status == 400)
       #expect(
-        try await post(live, body(ben), headers: [HTTPHeader("Origin", "https://example.com")])
-          .status == 403)
-      #expect(try await post(live, body(ben), path: "/lifesignal").status == 405)
+        try await post(
+          live, loop, body(ben), headers: [HTTPHeader("Origin", "https://example.com")]
+        )
+        .status == 403)
+      #expect(try await post(live, loop, body(ben), path: "/lifesignal").status == 405)
       #expect(await live.backend.state == before)
       _ = try await ana.user.load()
       #expect(ana.link.currentStatus == .open(epoch: 1))
@@ -125,9 +126,9 @@ struct PollingServerTests {
   }
 
   @Test func `A launch is answered by post, and its replies wait for its next poll`() async throws {
-    try await withServer { live, _ in
+    try await withServer { live, loop in
       let ben = TestLaunch.ben
-      let response = try await post(live, body(ben, [try ben.request(1)]))
+      let response = try await post(live, loop, body(ben, [try ben.request(1)]))
       #expect(response.status == 200)
       let messages = try #require(LineExchange.messages(response.body))
       let message = try #require(messages.first)
@@ -139,7 +140,9 @@ struct PollingServerTests {
       }
       live.server.send(Array("{\"n\":1}".utf8), to: ben.address)
       #expect(
-        LineExchange.messages(try await post(live, body(ben)).body) == [Array("{\"n\":1}".utf8)])
+        LineExchange.messages(try await post(live, loop, body(ben)).body) == [
+          Array("{\"n\":1}".utf8)
+        ])
     }
   }
 }

@@ -1,3 +1,4 @@
+import HTTPExchange
 import Realtime
 import StateKit
 
@@ -19,6 +20,12 @@ extension FuzzedParser {
         guard upgradeOutcome(input, parts: 2) == outcome else { return .wrong("depends on parts") }
         guard case .posted(let request) = outcome else { return .refused }
         return request.body.count <= postLimit ? .accepted : .wrong("exceeds the limit")
+      },
+      FuzzedParser(name: "http-response", corpus: bytes(httpResponses)) { input in
+        let outcome = httpOutcome(input, parts: 1)
+        guard httpOutcome(input, parts: 2) == outcome else { return .wrong("depends on parts") }
+        guard case .success(let response) = outcome else { return .refused }
+        return response.body.count <= postLimit ? .accepted : .wrong("exceeds the limit")
       },
       phoenix("phoenix-v1", .v1, phoenixObjects),
       phoenix("phoenix-v2", .v2, phoenixArrays),
@@ -123,6 +130,25 @@ extension FuzzedParser {
       if let outcome = handshake.receive(part.span, at: &offset) { return outcome }
     }
     return nil
+  }
+
+  private static let httpResponses = [
+    "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Type: text/plain\r\n\r\nhello",
+    "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.0 500 Internal Server Error\r\n\r\nhello",
+  ]
+
+  /// The outcome of a response after which the server ends the connection.
+  private static func httpOutcome(
+    _ input: [UInt8], parts: Int
+  ) -> Result<HTTPResponse, HTTPClientError> {
+    Result { () throws(HTTPClientError) in
+      let request = HTTPRequest(url: "http://127.0.0.1/")
+      var exchange = try ClientHTTPExchange(request, maximumByteCount: postLimit)
+      for part in divided(input, parts) {
+        if let response = try exchange.receive(part.span) { return response }
+      }
+      return try exchange.ended()
+    }
   }
 
   // MARK: Messages

@@ -17,16 +17,19 @@ public struct PhoneLine: Sendable {
   ///   - configuration: The server.
   ///   - device: The device.
   ///   - number: The telephone of the device.
+  ///   - polling: The posts of the launch while no socket can be opened; nil for none.
   ///   - loop: The loop of the sockets.
   ///   - receive: Called with each event of the line, on any thread.
   public init(
     _ configuration: RealtimeConfiguration, device: DeviceID, number: PhoneNumber,
-    on loop: EventLoop, _ receive: @escaping @Sendable (PhoneLineEvent) -> Void
+    polling: PollingTransport? = nil, on loop: EventLoop,
+    _ receive: @escaping @Sendable (PhoneLineEvent) -> Void
   ) {
     let client = RealtimeClient.live(
       configuration, in: SharedStorage(), transport: .sockets(on: loop))
     let secret = LaunchSecret(random: .live)
-    let link = LinkTransport(client, device: device, secret: secret, executor: loop)
+    let link = LinkTransport(
+      client, device: device, secret: secret, polling: polling, executor: loop)
     let address = link.address
     link.transport.connect { bytes in receive(.message(bytes, to: address)) }
     let telephone = TelephoneLine(number, over: client) { code in receive(.code(code)) }

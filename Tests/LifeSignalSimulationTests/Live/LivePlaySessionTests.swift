@@ -83,6 +83,17 @@ struct LivePlaySessionTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `On a degraded line, requests are made only while they are posted`(isPolling: Bool) throws {
+    let line = Line()
+    try session(line) { session in
+      line.add(.status(.degraded, isPolling: isPolling))
+      try session.follow { _ in }
+      _ = try session.run(utf8Line: Array("Ana asks for a code".utf8)) { _ in }
+      #expect(line.state.withLock { $0.sent.isEmpty } == !isPolling)
+    }
+  }
+
   @Test func `Without a line, a request waits and fails at its deadline, in real time`() throws {
     let line = Line()
     try session(line) { session in

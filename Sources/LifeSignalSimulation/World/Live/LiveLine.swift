@@ -10,8 +10,8 @@ public struct LiveLine: Sendable {
   public enum Event: Hashable, Sendable {
     /// A message of the server arrived for a launch of the app.
     case message([UInt8], to: DeviceAddress)
-    /// The status of the line changed.
-    case status(LinkStatus)
+    /// The status of the line changed, or whether requests are posted while the line is not open.
+    case status(LinkStatus, isPolling: Bool = false)
     /// A text message with a verification code arrived.
     case code(VerificationCode)
   }

@@ -33,8 +33,8 @@ extension World {
   private func handle(_ event: LiveLine.Event, of phone: LivePhone) {
     switch event {
     case .message(let bytes, let address): network.deliver(bytes, to: address)
-    case .status(let status):
-      for device in devices.values { device.setLine(status) }
+    case .status(let status, let isPolling):
+      for device in devices.values { device.setLine(status, isPolling: isPolling) }
     case .code(let code): receiveText(SMS(phone: phone.number, code: code, sentAt: now))
     }
   }

@@ -45,12 +45,14 @@ struct ConnectCommand: Command {
     Option.person, .phoneFolder, .number, .clockSkew, .format,
   ]
 
+  private let url: String
   private let configuration: RealtimeConfiguration
   private let phone: LivePlaySession.Options
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard let url = arguments.operands.first else { throw .missingOperand("URL") }
+    self.url = url
     if arguments.operands.count > 1 { throw .unexpectedOperand(arguments.operands[1]) }
     do throws(WebSocketEndpointError) {
       configuration = try .lifeSignal(url)
@@ -85,7 +87,7 @@ struct ConnectCommand: Command {
     interruption.watch(console.signals) { loop.advance(by: .zero) }
     let input = InputReader.live { loop.advance(by: .zero) }
     let sockets = PhoneSockets(
-      configuration, on: loop, interruption, hasInput: { input.hasNews })
+      configuration, url: url, on: loop, interruption, hasInput: { input.hasNews })
     do {
       let session = try LivePlaySession(
         phone, over: sockets.line, seed: RandomSource.live.next())

@@ -13,8 +13,20 @@ final class PhoneSockets: Sendable {
     var current: PhoneLine?
     /// The lines that the next turn of the loop opens or closes.
     var changes: [(line: PhoneLine, isOpening: Bool)] = []
-    /// The status that was reported last.
+    /// The status that was reported last, and whether requests were posted.
     var status = LinkStatus.connecting
+    var isPolling = false
+
+    /// Adds an event if the status of the current line has changed.
+    mutating func observeLine() {
+      guard let link = current?.link else { return }
+      let new = link.currentStatus
+      var polls = link.isOpen
+      if case .open = new { polls = false }
+      guard new != status || polls != isPolling else { return }
+      (status, isPolling) = (new, polls)
+      events.append(.status(new, isPolling: polls))
+    }
 
     mutating func takeChanges() -> [(line: PhoneLine, isOpening: Bool)] {
       defer { changes = [] }
@@ -31,6 +43,8 @@ final class PhoneSockets: Sendable {
 
   private let loop: EventLoop
   private let configuration: RealtimeConfiguration
+  /// The URL of the server.
+  private let url: String
   private let interruption: Interruption
   private let state = Mutex(State())
   private let clock = LocalClock.live(boot: .live())
@@ -38,10 +52,12 @@ final class PhoneSockets: Sendable {
   private let hasInput: @Sendable () -> Bool
 
   init(
-    _ configuration: RealtimeConfiguration, on loop: EventLoop, _ interruption: Interruption,
+    _ configuration: RealtimeConfiguration, url: String, on loop: EventLoop,
+    _ interruption: Interruption,
     hasInput: @escaping @Sendable () -> Bool
   ) {
     self.configuration = configuration
+    self.url = url
     self.loop = loop
     self.interruption = interruption
     self.hasInput = hasInput
@@ -58,9 +74,9 @@ final class PhoneSockets: Sendable {
   }
 
   private func open(on device: DeviceID, _ number: PhoneNumber) -> LaunchID {
-    let line = PhoneLine(configuration, device: device, number: number, on: loop) { [weak self] in
-      self?.receive($0)
-    }
+    let line = PhoneLine(
+      configuration, device: device, number: number, polling: .sockets(url, on: loop), on: loop
+    ) { [weak self] in self?.receive($0) }
     replaceLine(by: line)
     return line.address.launch
   }
@@ -82,7 +98,7 @@ final class PhoneSockets: Sendable {
       if let current = state.current { state.changes.append((current, false)) }
       if let line { state.changes.append((line, true)) }
       state.current = line
-      state.status = .connecting
+      (state.status, state.isPolling) = (.connecting, false)
     }
   }
 
@@ -95,10 +111,7 @@ final class PhoneSockets: Sendable {
     turn(
       until: {
         let hasEvents = state.withLock { state in
-          if let status = state.current?.link.currentStatus, status != state.status {
-            state.status = status
-            state.events.append(.status(status))
-          }
+          state.observeLine()
           return !state.events.isEmpty
         }
         return hasEvents || isIdle && hasInput() || interruption.isRequested

@@ -16,12 +16,13 @@ struct RunTests {
       .appending(path: "Scenarios")
   }
 
-  @Test func `The scenarios of the package pass`() async throws {
+  @Test(arguments: [[], ["--carrier", "sockets"]])
+  func `The scenarios of the package pass`(flags: [String]) async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.scenarios.path()).sorted()
     let paths = names.filter { $0.hasSuffix(".scenario") }.map {
       Self.scenarios.appending(path: $0).path(percentEncoded: false)
     }
-    let ending = try await Program.run(["run"] + paths)
+    let ending = try await Program.run(["run"] + flags + paths)
     #expect(ending.code == 0)
     #expect(ending.errors == "")
     #expect(ending.output.contains("\n\(paths.count) files: \(paths.count) passed; "))
@@ -49,6 +50,17 @@ struct RunTests {
     #expect(refused.code == 3)
     #expect(refused.output == "")
     #expect(refused.errors == "\(missing): cannot be written: the folder does not exist\n")
+  }
+
+  @Test func `A scenario runs over the carrier of its flag`() async throws {
+    let scenario = try folder.pathOfNewFile("one.scenario", "scenario \"One\"\nperson Ana")
+    let trace = folder.url.appending(path: "trace.jsonl").path(percentEncoded: false)
+    let ending = try await Program.run(
+      ["run", "--carrier", "sockets", "--trace", trace, scenario])
+    #expect(ending.code == 0)
+    let lines = try folder.text("trace.jsonl").split(separator: "\n")
+    #expect(lines.first?.contains("\"carrier\":\"sockets\"") == true)
+    #expect(lines.contains { $0.contains("Ana's line") })
   }
 
   @Test func `The timeline shows each step with its changes`() async throws {

@@ -5,15 +5,16 @@ public enum Carrier: String, Hashable, Sendable, CaseIterable {
   /// Each launch of an app keeps one WebSocket to the server. The client, the line and the router of a
   /// real deployment run over connections in memory.
   ///
-  /// The messages of a connection arrive in order or not at all, so the faults of messages mean
-  /// something else than over datagrams:
+  /// Within a connection, nothing is lost, and nothing arrives out of order: a connection is slow, silent
+  /// or broken. So the faults of messages are faults of connections. Joins and heartbeats, which
+  /// datagrams do not have, cause none of them; they arrive late, or break with their connection.
   ///
   /// | fault | over sockets |
   /// |---|---|
-  /// | `drop` | The connection breaks, and the message with it. |
-  /// | `delay` | A message takes longer, and so do the later ones of its connection. |
+  /// | `drop` | The connection breaks before a request or a message of the server arrives. |
+  /// | `delay` | A frame takes longer, and the later ones of its direction wait for it. |
   /// | `duplicate` | A request or a message of the server arrives twice, as over two connections. |
-  /// | `reorder` | The connection breaks after the message has arrived, before any later one. |
+  /// | `reorder` | The connection breaks after a request or a message of the server has arrived. |
   /// | `cut` | Nothing arrives for a while, and neither end notices until it misses heartbeats. |
   case sockets
 }

@@ -119,8 +119,8 @@ struct Option: Equatable {
   /// A description of ``carrier`` for help texts.
   static let carrierDescription = """
     `--carrier sockets` lets each phone keep one WebSocket to the server, through the client and the
-    router of `serve`. A connection delivers in order or breaks, so drop and reorder break it. A
-    duplicate is a message of the app that arrives twice.
+    router of `serve`. Nothing is lost or reordered within a connection, so drop and reorder break it:
+    drop before a message arrives, reorder after it has arrived.
     """
 
   /// Whether the value is the path of an output file.

@@ -40,6 +40,11 @@ struct SocketWorldTests {
     world.network.withSockets { $0.numbers(of: device.id).count }
   }
 
+  /// The number of times that the line of the running app was opened; nil while it is not open.
+  private func epoch(of device: Device) -> UInt64? {
+    if case .open(let epoch) = world.network.link(device.id).socketStatus { epoch } else { nil }
+  }
+
   private func expectNoProblems() {
     #expect(world.violations.map(\.description) == [])
     #expect(world.issues.isEmpty)
@@ -117,6 +122,47 @@ struct SocketWorldTests {
     ben.setLineSlow(false)
     world.advance(by: .seconds(120))
     #expect(isAlerting)
+    expectNoProblems()
+  }
+
+  @Test func `Another line of a device that loses a message is opened at once`() {
+    world.holdMessages(to: ben)
+    turnAlertOn()
+    world.releaseMessages(to: ben, .lost)
+    world.settle()
+    #expect(epoch(of: ben) == 2 && epoch(of: ana) == 1)
+    #expect(isAlerting)
+    expectNoProblems()
+  }
+
+  @Test func `A dropped message breaks its connection`() {
+    world.faults.drop = 1.0
+    ana.send(.tabs(.checkIn(.checkInTapped)))
+    world.advance(by: .milliseconds(100))
+    world.faults = .none
+    #expect(world.faultCounts[.drop] == 1)
+    world.advance(by: .seconds(5))
+    #expect(epoch(of: ana) == 2 && epoch(of: ben) == 1)
+    expectNoProblems()
+  }
+
+  @Test func `A connection that breaks after a message loses only what follows`() {
+    world.faults.reorder = 1.0
+    let before = world.backend
+    ana.send(.tabs(.checkIn(.checkInTapped)))
+    world.advance(by: .milliseconds(100))
+    world.faults = .none
+    #expect(world.backend != before)
+    world.advance(by: .seconds(5))
+    #expect(epoch(of: ana) == 2)
+    expectNoProblems()
+  }
+
+  @Test func `Heartbeats suffer no faults of messages`() {
+    (world.faults.drop, world.faults.reorder) = (1.0, 1.0)
+    world.advance(by: .seconds(600))
+    #expect(epoch(of: ana) == 1 && epoch(of: ben) == 1)
+    #expect(world.faultCounts.total == 0)
     expectNoProblems()
   }
 

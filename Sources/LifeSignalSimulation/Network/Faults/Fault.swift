@@ -1,4 +1,7 @@
 /// A fault between a device and the server, or on the device itself.
+///
+/// Those of messages are described for ``Carrier/datagrams``. Over ``Carrier/sockets``, they are faults of
+/// connections.
 public enum Fault: String, Hashable, Sendable, CaseIterable {
   /// A message never arrives.
   case drop

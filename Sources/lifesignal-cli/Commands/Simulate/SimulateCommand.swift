@@ -120,6 +120,7 @@ struct SimulateCommand: Command {
       world.schedule == .firstInFirstOut
       ? "" : " \(Option.schedule.name) \(world.schedule.rawValue)"
     return "\(CommandLineTool.name) \(name) --devices \(world.devices) --days \(world.days) "
-      + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(seeds)\(carrier)\(faults)\(schedule)"
+      + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(seeds)"
+      + "\(carrier)\(faults)\(schedule)"
   }
 }

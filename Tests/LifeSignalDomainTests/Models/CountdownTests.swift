@@ -50,6 +50,17 @@ struct CountdownTests {
     #expect(try User.sample(lastCheckedIn: nil).checkInWait(at: testStart) == nil)
   }
 
+  /// A device computes dates from the server's date in a reply and the time since then.
+  @Test func `The rounding of dates does not prolong the wait for a check-in`() throws {
+    for step in 0..<1_000 {
+      let heard = testStart.addingTimeInterval(Double(step) / 20)
+      let user = try User.sample(lastCheckedIn: heard.addingTimeInterval(0.1))
+      let isPossible = heard.addingTimeInterval(100.05).addingTimeInterval(200.05)
+      #expect(user.checkInWait(at: isPossible) == nil)
+      #expect(user.checkInWait(at: isPossible.addingTimeInterval(-60)) == 60)
+    }
+  }
+
   @Test func `There is a next reminder until its date, and none from then on`() throws {
     var user = try User.sample(lastCheckedIn: testStart)
     let due = testStart.addingTimeInterval(86_400)

@@ -84,6 +84,29 @@ struct SocketWorldTests {
     expectNoProblems()
   }
 
+  /// Otherwise, a request would take effect minutes after it was sent, and after newer ones.
+  @Test func `After a minute of silence, the server closes its end, and what was sent is lost`() {
+    func state() -> (connected: Int, byteCount: Int) {
+      world.network.withSockets { sockets in
+        (
+          sockets.connectedCount,
+          sockets.numbers(of: ana.id).compactMap { sockets[$0]?.up.byteCount }.reduce(0, +)
+        )
+      }
+    }
+    world.advance(by: .seconds(301))
+    ana.setLinkBroken(true)
+    ana.send(.tabs(.checkIn(.checkInTapped)))
+    world.advance(by: .seconds(59))
+    #expect(state().connected == 2 && state().byteCount > 0)
+    world.advance(by: .seconds(1))
+    #expect(state().connected == 1 && state().byteCount == 0)
+    ana.setLinkBroken(false)
+    world.advance(by: .seconds(60))
+    #expect(state().connected == 2 && socketCount(of: ana) == 1)
+    expectNoProblems()
+  }
+
   @Test func `A device that loses its network connects as soon as it is back`() {
     ben.setConnected(false)
     turnAlertOn()
@@ -136,6 +159,8 @@ struct SocketWorldTests {
   }
 
   @Test func `A dropped message breaks its connection`() {
+    // The button can be used again after five minutes.
+    world.advance(by: .seconds(301))
     world.faults.drop = 1.0
     ana.send(.tabs(.checkIn(.checkInTapped)))
     world.advance(by: .milliseconds(100))
@@ -147,6 +172,7 @@ struct SocketWorldTests {
   }
 
   @Test func `A connection that breaks after a message loses only what follows`() {
+    world.advance(by: .seconds(301))
     world.faults.reorder = 1.0
     let before = world.backend
     ana.send(.tabs(.checkIn(.checkInTapped)))

@@ -134,7 +134,12 @@ extension Network {
     _ content: SocketFrame.Content, _ direction: Link.Direction, _ number: LineConnection,
     isFaulty: Bool = false
   ) {
-    guard let simulation, let device = withSockets({ $0[number]?.address.device }) else { return }
+    guard let simulation, let socket = withSockets({ $0[number] }) else { return }
+    if socket.silence == .noticed {
+      if case .end = content { _ = withSockets { $0.remove(number) } }
+      return
+    }
+    let device = socket.address.device
     if isFaulty && isDropped() { return breakSocket(number) }
     let frame = SocketFrame(content: content, isLast: isFaulty && isOvertaken())
     let isSlow = direction == .down && link(device).isSlow
@@ -207,6 +212,31 @@ extension Network {
     }
   }
 
+  /// Lets the server close its end of a connection if the link stays broken. The frames in transit are
+  /// lost: a client's system sends them again and again, but the server's no longer accepts them.
+  private func awaitSilence(_ number: LineConnection) {
+    guard let simulation else { return }
+    let silence = SocketTable.Socket.Silence.since(simulation.clock.now.offset)
+    let begins = withSockets { sockets in
+      guard sockets[number]?.silence == SocketTable.Socket.Silence.none else { return false }
+      sockets[number]?.silence = silence
+      return true
+    }
+    guard begins else { return }
+    simulation.schedule(after: Self.silenceTimeout) { [self] in
+      let device = withSockets { sockets -> DeviceID? in
+        guard sockets[number]?.silence == silence else { return nil }
+        sockets[number]?.silence = .noticed
+        sockets[number]?.up = SocketStream()
+        sockets[number]?.down = SocketStream()
+        return sockets[number]?.address.device
+      }
+      guard let device else { return }
+      recordLoss(of: device)
+      handle(.closed(number, .abnormal))
+    }
+  }
+
   /// Breaks the connections of a device.
   func breakSockets(of device: DeviceID) {
     for number in withSockets({ $0.numbers(of: device) }) { breakSocket(number) }
@@ -241,7 +271,13 @@ extension Network {
     for number in numbers {
       if link.isOffline || link.isLineCut {
         breakSocket(number, isNoticed: false)
-      } else if !link.isBroken {
+      } else if link.isBroken {
+        awaitSilence(number)
+      } else if withSockets({ $0[number]?.silence }) == .noticed {
+        // The server answers the next frame with a reset.
+        breakSocket(number)
+      } else {
+        withSockets { $0[number]?.silence = .none }
         deliverDueFrames(.up, number, of: device)
         deliverDueFrames(.down, number, of: device)
       }

@@ -6,6 +6,16 @@ internal import Realtime
 struct SocketTable {
   /// One connection. It stays in the table until both ends know that it has ended.
   struct Socket {
+    /// What the server knows about a link that is broken without notice.
+    enum Silence: Equatable {
+      /// The link is not broken.
+      case none
+      /// The link has been broken since a time.
+      case since(Duration)
+      /// The server has closed its end. The client does not know.
+      case noticed
+    }
+
     /// The launch whose app opened the connection.
     let address: DeviceAddress
     /// The network in memory to which the client's end belongs.
@@ -13,6 +23,7 @@ struct SocketTable {
     let connection: LoopbackConnection
     var up = SocketStream()
     var down = SocketStream()
+    var silence = Silence.none
 
     subscript(direction: Link.Direction) -> SocketStream {
       get { direction == .up ? up : down }
@@ -66,6 +77,9 @@ struct SocketTable {
   func numbers(of device: DeviceID? = nil) -> [LineConnection] {
     sockets.filter { device == nil || $0.value.address.device == device }.keys.sorted()
   }
+
+  /// The number of launches that the server considers connected.
+  var connectedCount: Int { router.connectedCount }
 
   /// Replaces the router by that of a restarted server.
   mutating func restartRouter() { router = DeviceRouter() }

@@ -53,7 +53,8 @@ struct RunTests {
   }
 
   @Test func `A scenario runs over the carrier of its flag`() async throws {
-    let scenario = try folder.pathOfNewFile("one.scenario", "scenario \"One\"\nperson Ana")
+    let scenario = try folder.pathOfNewFile(
+      "one.scenario", "scenario \"One\"\nperson Ana\nAna asks for a code")
     let trace = folder.url.appending(path: "trace.jsonl").path(percentEncoded: false)
     let ending = try await Program.run(
       ["run", "--carrier", "sockets", "--trace", trace, scenario])

@@ -403,8 +403,8 @@ struct VocabularyTests {
     #expect(
       error?.description.split(separator: "\n").last
         == """
-          expected one of `no`, `the`, `an`, `a`, `biometrics`, `checked`, \(hint), `added`, ... \
-        (13 in all: `lifesignal-cli help scenario`)
+          expected one of `live`, `no`, `the`, `an`, `a`, `biometrics`, `checked`, \(hint), ... \
+        (14 in all: `lifesignal-cli help scenario`)
         """)
   }
 }

@@ -7,7 +7,7 @@ public import RealtimeSockets
 /// ```swift
 /// let link = LinkTransport(
 ///   client, device: device, secret: secret,
-///   polling: .sockets("ws://127.0.0.1:8787/lifesignal", on: loop), executor: loop)
+///   polling: .live("ws://127.0.0.1:8787/lifesignal", on: loop), executor: loop)
 /// ```
 public struct PollingTransport: Sendable {
   private let url: String
@@ -46,7 +46,7 @@ public struct PollingTransport: Sendable {
   ///   - url: The URL of the server's socket, for example `ws://127.0.0.1:8787/lifesignal`.
   ///   - loop: The loop of the phone's sockets.
   ///   - clock: The clock that measures the time between polls.
-  public static func sockets(
+  public static func live(
     _ url: String, on loop: EventLoop, clock: any Clock<Duration> = ContinuousClock()
   ) -> Self {
     Self(

@@ -51,7 +51,7 @@ struct PollingServerTests {
       let phones = try [DeviceID.anasDevice, .bensDevice].enumerated().map { index, device in
         try LivePhone(
           device, .test(index + 1), url: live.url, on: loop, network: network,
-          polling: .sockets(live.url, on: loop, clock: network.clock))
+          polling: .live(live.url, on: loop, clock: network.clock))
       }
       let (ana, ben) = (phones[0], phones[1])
       try await ana.signIn(as: "Ana Diaz")

@@ -75,7 +75,7 @@ final class PhoneSockets: Sendable {
 
   private func open(on device: DeviceID, _ number: PhoneNumber) -> LaunchID {
     let line = PhoneLine(
-      configuration, device: device, number: number, polling: .sockets(url, on: loop), on: loop
+      configuration, device: device, number: number, polling: .live(url, on: loop), on: loop
     ) { [weak self] in self?.receive($0) }
     replaceLine(by: line)
     return line.address.launch

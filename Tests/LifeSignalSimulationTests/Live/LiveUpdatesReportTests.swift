@@ -41,6 +41,17 @@ struct LiveUpdatesReportTests {
     }
   }
 
+  @Test func `The end of being offline is reported, too`() {
+    var report = LiveUpdatesReport()
+    _ = report.update(.open(epoch: 1), .live, caughtUp: nil, at: .zero)
+    #expect(report.update(.offline, .live, caughtUp: nil, at: .seconds(10)) == nil)
+    #expect(report.update(.connecting, .live, caughtUp: nil, at: .seconds(40)) == nil)
+    #expect(
+      report.update(.open(epoch: 2), .live, caughtUp: 1, at: .seconds(50))
+        == "live again after 40 s; 1 change caught up")
+    #expect(report.update(.open(epoch: 2), .live, caughtUp: 1, at: .seconds(60)) == nil)
+  }
+
   @Test func `A line that breaks again before the phone is up to date stays interrupted`() {
     var report = LiveUpdatesReport()
     _ = report.update(.open(epoch: 1), .live, caughtUp: nil, at: .zero)

@@ -1,12 +1,17 @@
 internal import LifeSignalDomain
 
 /// Reports when the live updates of a phone pause, and when they are back.
+///
+/// That the phone is offline is a phase of its session, and is not repeated here; its end is reported.
 struct LiveUpdatesReport {
   /// The time at which the line was interrupted, until the phone is up to date again.
   private var interruptedAt: Duration?
   /// The time at which the line opened again, if it is open.
   private var reopenedAt: Duration?
   private var isPaused = false
+  /// Whether the phone has shown that it may have missed changes: that live updates are paused, or that
+  /// it is offline.
+  private var isBehind = false
   private var wasOpen = false
 
   /// Returns the text for what has changed since the last call, if anything has.
@@ -24,12 +29,13 @@ struct LiveUpdatesReport {
     guard case .open = status else {
       reopenedAt = nil
       if wasOpen, interruptedAt == nil { interruptedAt = now }
+      isBehind = isBehind || liveUpdates == .paused || status == .offline
       guard liveUpdates == .paused, !isPaused else { return nil }
       isPaused = true
       return "Live updates paused"
     }
     wasOpen = true
-    guard isPaused else {
+    guard isBehind else {
       interruptedAt = nil
       return nil
     }

@@ -23,8 +23,9 @@ struct ConnectCommand: Command {
     and the next run with the same folder continues. Without it, they end with the process.
 
     While the server cannot be reached, the app shows what it knows and keeps what the person does, and
-    sends it later. `Live updates paused` appears when a reconnection takes long, and then, when the phone
-    is up to date again, `live again after 41 s; 3 changes caught up`.
+    sends it later: it says `offline`. If requests arrive, but no live connection can be opened, it says
+    `Live updates paused`, and asks for changes every 30 s. After either, when the phone is up to date,
+    it says `live again after 41 s; 3 changes caught up`.
 
     The end of the input, `quit` or Ctrl-C closes the connection with the code 1000 and ends the phone.
     At the end of the input, the phone first sends what is waiting, for at most five seconds.

@@ -85,7 +85,69 @@ struct ServeTests {
     }
   }
 
+  /// Opens a WebSocket at a path of a server, as a web page of an origin does.
+  ///
+  /// - Returns: The status of a refused handshake; `nil` if the connection opened.
+  private func statusOfRefusal(
+    _ port: Substring, path: String, origin: String
+  ) async throws -> Int? {
+    let loop = try EventLoop()
+    try loop.start()
+    let result: Result<Int?, any Error>
+    do {
+      let endpoint = try WebSocketEndpoint(
+        "ws://127.0.0.1:\(port)\(path)", headers: [(name: "Origin", value: origin)])
+      await (try WebSocketTransport.sockets(on: loop).open(endpoint)).close(.normal, "")
+      result = .success(nil)
+    } catch WebSocketFailure.upgradeRefused(let status) {
+      result = .success(status)
+    } catch {
+      result = .failure(error)
+    }
+    await loop.shutdown()
+    return try result.get()
+  }
+
+  @Test func `The page for the operator has an address, and its own origin only`() async throws {
+    try await serve("--dashboard") { server, first in
+      let port = try #require(first.firstMatch(of: /127\.0\.0\.1:(\d+)/)).output.1
+      #expect(
+        await server.nextLine() == "The page for the operator is at http://127.0.0.1:\(port)/")
+      for (origin, status) in [
+        ("http://127.0.0.1:\(port)", nil), ("https://example.com", 403),
+        ("http://localhost:1", 403), ("null", 403),
+      ] {
+        #expect(
+          try await statusOfRefusal(port, path: "/dashboard", origin: origin) == status,
+          "\(origin)")
+      }
+    }
+  }
+
+  @Test func `Web pages connect as phones from the allowed origins only`() async throws {
+    try await serve("--allow-origin", "https://example.com,http://localhost:3000") { _, first in
+      let port = try #require(first.firstMatch(of: /127\.0\.0\.1:(\d+)/)).output.1
+      for (origin, status) in [
+        ("https://example.com", nil), ("http://localhost:3000", nil),
+        ("https://other.example", 403), ("http://example.com", 403),
+        ("https://example.com.evil.example", 403), ("http://127.0.0.1:\(port)", 403),
+      ] {
+        #expect(
+          try await statusOfRefusal(port, path: "/lifesignal/websocket", origin: origin) == status,
+          "\(origin)")
+      }
+    }
+  }
+
   @Test(arguments: [
+    (
+      ["serve", "--allow-origin", "example.com"],
+      "origin cannot be `example.com`; write one such as https://example.com"
+    ),
+    (
+      ["serve", "--allow-origin", "https://a.example/path"],
+      "origin cannot be `https://a.example/path`; write one such as https://example.com"
+    ),
     (["serve", "x"], "unexpected argument `x`"),
     (
       ["serve", "--port", "65536"],

@@ -188,6 +188,27 @@ import Testing
     }
   }
 
+  /// Case 9 of CASES.md.
+  @Test func `Case 9: a line that starts while the server is away is joined when it returns, once`()
+    throws
+  {
+    try Harness.run { harness in
+      harness.server.loopback.setOutage(.unreachable(errno: 111))
+      harness.start()
+      harness.simulation.advance(by: .seconds(300))
+      #expect(harness.status == .degraded)
+      try harness.send(1)
+      harness.simulation.run()
+      #expect(harness.deliveredNumbers == [])
+      harness.server.loopback.setOutage(nil)
+      harness.simulation.advance(by: .seconds(40))
+      #expect(harness.status == .open(epoch: 1))
+      try harness.send(2)
+      harness.simulation.run()
+      #expect(harness.deliveredNumbers == [2])
+    }
+  }
+
   @Test func `A connection that the server closes while it stops is opened again`() throws {
     try Harness.run { harness in
       harness.start()

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The state of one audit while it runs.
 struct AuditRun {
   private let rules: Set<RuleID>

@@ -1,3 +1,4 @@
+import SwiftSourceReading
 @testable import OwnershipAudit
 
 /// The declarations of a target, by name.

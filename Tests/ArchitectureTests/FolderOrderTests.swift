@@ -1,4 +1,5 @@
 import Foundation
+import SwiftSourceReading
 import Testing
 
 @testable import OwnershipAudit

@@ -1,3 +1,4 @@
+import SwiftSourceReading
 @testable import OwnershipAudit
 
 /// The names that a file binds in its functions: parameters, variables, patterns, captures and local

@@ -1,3 +1,4 @@
+import SwiftSourceReading
 @testable import OwnershipAudit
 
 /// A search for the uses of declarations of other folders in the files of a target.

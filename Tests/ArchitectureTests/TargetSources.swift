@@ -1,4 +1,5 @@
 import Foundation
+import SwiftSourceReading
 
 @testable import OwnershipAudit
 

@@ -1,3 +1,4 @@
+import SwiftSourceReading
 import Testing
 
 @testable import OwnershipAudit

@@ -1,5 +1,6 @@
 import Foundation
 import StateKit
+import SwiftSourceReading
 import Testing
 
 @testable import OwnershipAudit

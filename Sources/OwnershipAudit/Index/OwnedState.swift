@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The type of an owner's state, or a wrapper: the read-only type that publishes the state.
 struct OwnedState {
   let type: TypeExpression

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Finds the types in owned state that are not values, by visiting the types of all stored properties.
 ///
 /// Each declared type is visited once. A type is reported as unknown if the audited sources do not

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The types of the parts of owned states: the types of the stored properties and, if a property is a
 /// collection, the types of its elements.
 ///

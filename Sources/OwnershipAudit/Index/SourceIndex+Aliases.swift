@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension SourceIndex {
   /// Returns the names of a type after resolving aliases and compositions:
   /// `["StateOwner", "Codable"]` for an alias of `StateOwner & Codable`. For a type without a name,

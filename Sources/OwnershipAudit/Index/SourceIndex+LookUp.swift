@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension SourceIndex {
   /// Returns the declared types that `path` can refer to in the declaration `scope`.
   ///

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension SourceIndex {
   /// Returns the declared types that conform to one of `protocols`, without duplicates, in order.
   func conformers(to protocols: Set<String>) -> [DeclarationID] {

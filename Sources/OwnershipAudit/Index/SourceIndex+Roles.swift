@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension SourceIndex {
   /// Returns the types and extensions in a file that conform to one of `protocols` in their own
   /// inheritance clause, or by a macro with the name of the protocol.

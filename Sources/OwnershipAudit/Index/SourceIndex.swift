@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The declarations of all audited files: types, conformances, extensions and owners.
 final class SourceIndex {
   let files: [SourceFile]

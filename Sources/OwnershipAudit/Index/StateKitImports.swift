@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The modules that import StateKit. In other modules, names such as `SharedReader` do not refer to
 /// StateKit.
 struct StateKitImports {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Derives the type of a property from the expression of its initial value: a literal,
 /// `Contact(…)`, `Screen.loading`, `[Role.responder]`. The result is nil if the type is unclear.
 ///

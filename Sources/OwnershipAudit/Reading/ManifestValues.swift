@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Evaluates expressions in a manifest: literals, constants whose values are literals, and
 /// combinations of both. If evaluation would require running the manifest, the result is nil, or
 /// says that it is incomplete.

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension PackageManifest {
   /// A change of the settings of a target.
   private enum SettingsChange {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension PackageManifest {
   private static let types: Set<String> = [
     "Package", "Product", "Target", "SwiftSetting", "CSetting", "CXXSetting", "LinkerSetting",

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The targets of a `Package.swift`, as far as they can be read without running the manifest.
 struct PackageManifest {
   /// A target that the manifest declares, with `.target(…)` or a similar call.

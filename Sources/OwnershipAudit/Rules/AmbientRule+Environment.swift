@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension AmbientRule {
   func environmentUses(_ context: FileContext) -> [RuleViolation] {
     // In a file that is only the entry point, the arguments and the environment are the program's

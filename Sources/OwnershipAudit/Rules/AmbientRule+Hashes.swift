@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension AmbientRule {
   /// The file of StateKitSimulation that may use hash values. It compares the hash values of tasks
   /// within one run, because the language has no other identity of a task.

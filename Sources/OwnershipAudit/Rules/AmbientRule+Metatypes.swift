@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension AmbientRule {
   private static let clocks = ["Date", "NSDate", "ContinuousClock", "SuspendingClock"]
   private static let randomTypes = ["UUID", "NSUUID", "SystemRandomNumberGenerator", "Hasher"]

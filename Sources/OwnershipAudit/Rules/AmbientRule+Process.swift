@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension AmbientRule {
   /// The static members that return a process-wide object, by the types that declare them.
   private static let singletons = [

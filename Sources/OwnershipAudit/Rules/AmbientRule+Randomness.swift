@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension AmbientRule {
   private static let functions = [
     "arc4random", "arc4random_uniform", "arc4random_buf", "drand48", "srand48", "getrandom",

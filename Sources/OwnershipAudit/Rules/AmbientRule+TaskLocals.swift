@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension AmbientRule {
   /// Finds task-locals that are read by code of a transaction: by its closure, by the owner, by a
   /// mutating function of owned state, or by a function or variable of the same file that one of

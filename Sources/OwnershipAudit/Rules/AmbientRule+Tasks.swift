@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension AmbientRule {
   private static let threadTypes = [
     "DispatchQueue", "DispatchSource", "DispatchWorkItem", "DispatchGroup", "DispatchSemaphore",

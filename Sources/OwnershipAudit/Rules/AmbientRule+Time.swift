@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension AmbientRule {
   private static let timeFix = """
     Use a dependency: `@Dependency(\\.date)` or `@Dependency(\\.clock)`. A client receives them \

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Requires that time, randomness, the environment, process-wide objects and tasks come from
 /// dependencies, and that transactions read no task-local value.
 struct AmbientRule: Rule {

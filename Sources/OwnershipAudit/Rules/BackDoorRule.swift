@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Finds production code that bypasses access control.
 struct BackDoorRule: Rule {
   let id = RuleID.backDoor

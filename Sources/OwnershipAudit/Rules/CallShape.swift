@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The labels and the number of trailing closures of a call. They show to which declarations the call
 /// may refer.
 struct CallShape: Hashable {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension ClientEndpointRule {
   /// Finds code of a client that decodes a whole owned state from the argument of an endpoint:
   /// `restore: { data in … decode(ContactsState.self, from: data) … }`. Decoding in the owner itself

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Finds client endpoints that take a whole owned state, a closure or a key path that changes it, or
 /// bytes that the client decodes as the state.
 struct ClientEndpointRule: Rule {

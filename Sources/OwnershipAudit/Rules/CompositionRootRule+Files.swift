@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension CompositionRootRule {
   /// Library types and functions that store data or run programs.
   private static let storageNames: Set<String> = [

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension CompositionRootRule {
   /// Finds live clients that are created outside of the composition root, and references to the
   /// function that creates them: `ContactsClient.live(in: storage)`, `let make = Client.live`.

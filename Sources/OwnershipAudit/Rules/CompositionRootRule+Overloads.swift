@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension CompositionRootRule {
   private static let stores: Set<String> = ["Store", "StoreActor"]
 

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension CompositionRootRule {
   /// Finds the `.init` of storages that are created without the name of their type: in an array of
   /// storages, in a function that returns a storage, in an assignment, or as an argument.

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Requires that only the composition root creates storages and live clients, and that only
 /// persistence accesses files.
 struct CompositionRootRule: Rule {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Advises against capture lists in effects, because an effect with a capture list leaves the
 /// isolation of its store.
 struct EffectHopRule: Rule {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Requires that a comment proves the safety of unsafe code, and that clients and features contain
 /// no unsafe code.
 struct EscapeHatchRule: Rule {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The features of the audited sources, and how they compose each other.
 ///
 /// A feature is identified by its qualified name, because `ListFeature.Destination` and

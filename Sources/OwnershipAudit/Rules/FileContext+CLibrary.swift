@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension FileContext {
   private static let cLibraries: Set<String> = [
     "Glibc", "Darwin", "Musl", "Bionic", "Android", "WASILibc", "ucrt", "Foundation",

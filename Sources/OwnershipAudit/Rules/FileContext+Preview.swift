@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension FileContext {
   /// Whether a token is in `#Preview { … }` or in the `previews` of a preview provider. A preview
   /// is a separate composition root that only Xcode runs.

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension FileContext {
   /// Whether the `unsafe` at a token is inside a type and accesses a property of this type whose
   /// declaration has a `SAFETY:` comment: `unsafe state`, `unsafe self.state`, `unsafe !isOpen`.

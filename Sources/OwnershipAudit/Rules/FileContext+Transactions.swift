@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension FileContext {
   private static let transactionNames = ["withLock", "prepareChange"]
 

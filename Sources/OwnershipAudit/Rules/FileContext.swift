@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// A file, with the information that rules need about it and about the other files.
 struct FileContext {
   let run: RunContext

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The purpose of a file, as far as the rules distinguish it.
 struct FileRole {
   let declaresOwner: Bool

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Finds global mutable state.
 struct GlobalStateRule: Rule {
   let id = RuleID.globalState

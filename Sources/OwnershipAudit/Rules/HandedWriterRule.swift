@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Finds writers of owned state that other files can access.
 struct HandedWriterRule: Rule {
   let id = RuleID.handedWriter

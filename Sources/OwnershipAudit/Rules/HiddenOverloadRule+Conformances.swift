@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension HiddenOverloadRule {
   /// Protocols that this check ignores, because code does not look up their conformances at run time,
   /// or because only the conforming module uses the conformances.

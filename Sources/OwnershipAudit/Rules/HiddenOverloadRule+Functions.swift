@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension HiddenOverloadRule {
   /// Checks operators on types that transactions use, and functions with names of the standard
   /// library.

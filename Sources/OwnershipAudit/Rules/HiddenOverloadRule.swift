@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Finds declarations in other files that the compiler may select for code in the files of owners
 /// and models.
 struct HiddenOverloadRule: Rule {

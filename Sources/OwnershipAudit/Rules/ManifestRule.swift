@@ -50,7 +50,8 @@ struct ManifestRule {
         "has its sources in \(folder), which is not audited",
         "Move the sources to the folder Sources.")
     }
-    checkSettings(of: target, manifest.commonSettings, report)
+    // SwiftPM has no settings for plugins, and links no plugin into an app.
+    if target.kind != .plugin { checkSettings(of: target, manifest.commonSettings, report) }
     return violations
   }
 

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Searches the type of a global constant for mutable state.
 struct MutableTypeSearch {
   let index: SourceIndex

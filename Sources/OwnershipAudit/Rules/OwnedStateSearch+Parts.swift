@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Searches for changes of a part of owned state, such as the value of a stored property.
 extension OwnedStateSearch {
   private static var depthLimit: Int { 8 }

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Searches the parameters of endpoints for owned state, through aliases and stored properties.
 struct OwnedStateSearch {
   let run: RunContext

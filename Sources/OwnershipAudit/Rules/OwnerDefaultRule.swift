@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Finds extensions that add members to all owners: extensions of `StateOwner`, of
 /// `PersistentStateOwner`, and of the protocols that refine them.
 struct OwnerDefaultRule: Rule {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Finds reducers, views and effects in a file that declares an owner.
 struct OwnerFileRule: Rule {
   let id = RuleID.ownerFile

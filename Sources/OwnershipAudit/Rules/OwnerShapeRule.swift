@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Requires that an owner is a `fileprivate struct`, used only in `Owned(…)` and `OwnerKey(…)`.
 struct OwnerShapeRule: Rule {
   let id = RuleID.ownerShape

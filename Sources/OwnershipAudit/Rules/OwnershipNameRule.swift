@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Finds declarations and extensions outside of StateKit with the names that ownership depends on.
 struct OwnershipNameRule: Rule {
   let id = RuleID.ownershipName

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Finds expressions in a client's file whose values come from the parameters of its endpoints.
 struct ParameterUses {
   private let context: FileContext

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The information about all files that is computed once for each run.
 struct RunContext {
   let index: SourceIndex

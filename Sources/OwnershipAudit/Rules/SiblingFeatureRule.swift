@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Finds features that use the state or the actions of a feature that they do not compose.
 struct SiblingFeatureRule: Rule {
   let id = RuleID.siblingFeature

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension SourceFile {
   /// Returns whether a `SAFETY:` comment applies to a token. Such a comment is on the same line, or
   /// directly above the token's statement, an enclosing statement, an enclosing `#if`, or the

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The declarations with a parameter for a storage, by the name that their calls use.
 struct StorageParameters {
   private struct Signature {

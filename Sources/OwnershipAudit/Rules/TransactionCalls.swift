@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The calls in the files of clients and models, whose code can run in a transaction.
 struct TransactionCalls {
   /// The files that declare an owner, or a type in owned state.

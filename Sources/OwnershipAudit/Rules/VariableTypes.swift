@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The possible types of the variables in one file. The declarations of a name are searched only
 /// once.
 struct VariableTypes {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension WrapperShapeRule {
   /// Finds wrappers that code in the file creates outside of the owner's `publish`.
   func checkConstruction(of id: DeclarationID, _ context: FileContext) -> [RuleViolation] {

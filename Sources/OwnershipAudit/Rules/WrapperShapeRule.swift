@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Requires that a wrapper is read-only, and that only its owner creates it.
 struct WrapperShapeRule: Rule {
   let id = RuleID.wrapperShape

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Searches a type for a writer of owned state: an `Owned`, a closure that takes the state `inout`,
 /// or a writable key path into the state.
 struct WriterSearch {

@@ -1,3 +1,4 @@
+import SwiftSourceReading
 @testable import OwnershipAudit
 
 /// A different notation of the same code.
@@ -39,7 +40,7 @@ enum Notation {
     let bytes = Array(source.utf8)
     var result = ""
     var end = 0
-    for token in Lexer.lex(bytes, names: NameTable()).tokens {
+    for token in SourceSyntax(bytes).source.tokens {
       result += String(decoding: bytes[end..<Int(token.start)], as: UTF8.self)
       let text = String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
       result += change(token, text)

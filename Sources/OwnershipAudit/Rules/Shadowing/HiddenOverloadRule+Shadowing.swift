@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension HiddenOverloadRule {
   /// Finds declarations that the compiler may select for a name in the file of an owner or model.
   func shadowingDeclarations(_ context: FileContext) -> [RuleViolation] {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The names, calls and operators that the files of owners and models use.
 struct NameUses {
   /// All names that the compiler looks up. Declarations, labels and keywords other than `init` and

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// The names that the files of owners and models use, and the declarations that may compete for
 /// these names.
 struct ShadowingIndex {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension ShadowingSearch {
   /// Checks conformances that add names to a type that another file declares, or that change its
   /// encoding.

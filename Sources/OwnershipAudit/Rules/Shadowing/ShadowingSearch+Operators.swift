@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension ShadowingSearch {
   /// Checks operators for types that the files of owners and models use.
   func checkOperators() -> [RuleViolation] {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension ShadowingSearch {
   /// Whether the same use of a name may refer both to a member of an extension and to a member that
   /// another file adds to the same type.

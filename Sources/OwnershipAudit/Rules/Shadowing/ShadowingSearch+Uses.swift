@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension ShadowingSearch {
   /// Returns the name of a member, and the name of the requirement in its `@_implements`.
   func effectiveNames(of member: Declaration) -> [String] {

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 extension ShadowingSearch {
   /// The protocols for which the compiler synthesizes witnesses (members that implement a requirement),
   /// by the name of the witness.

@@ -1,3 +1,5 @@
+internal import SwiftSourceReading
+
 /// Searches one file for declarations that the compiler may select for a name in the file of an
 /// owner or model.
 struct ShadowingSearch {

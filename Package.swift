@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "StateKit", targets: ["StateKit"]),
     .library(name: "StateKitSimulation", targets: ["StateKitSimulation"]),
     .library(name: "StateKitTesting", targets: ["StateKitTesting"]),
+    .plugin(name: "GenerateCasePaths", targets: ["GenerateCasePaths"]),
     .library(name: "HTTPExchange", targets: ["HTTPExchange"]),
     .library(name: "Experiments", targets: ["Experiments"]),
     .library(name: "Realtime", targets: ["Realtime"]),
@@ -35,7 +36,17 @@ let package = Package(
     .target(
       name: "StateKitTesting", dependencies: ["StateKit", "StateKitSimulation"],
       swiftSettings: settings),
-    .target(name: "OwnershipAudit", swiftSettings: settings),
+    // Reads the tokens and declarations of Swift files.
+    .target(name: "SwiftSourceReading", swiftSettings: settings),
+    // Generates the source of case paths. The program is the tool of the plugin.
+    .target(
+      name: "CasePathGeneration", dependencies: ["SwiftSourceReading"], swiftSettings: settings),
+    .executableTarget(
+      name: "CasePathGenerator", dependencies: ["CasePathGeneration"], swiftSettings: settings),
+    .plugin(
+      name: "GenerateCasePaths", capability: .buildTool(), dependencies: ["CasePathGenerator"]),
+    .target(
+      name: "OwnershipAudit", dependencies: ["SwiftSourceReading"], swiftSettings: settings),
     // They have the access of a user's own package.
     .target(
       name: "HTTPExchange", dependencies: ["StateKit"], packageAccess: false,
@@ -63,7 +74,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "LifeSignalFeatures", dependencies: ["LifeSignalDomain", "StateKit"],
-      packageAccess: false, swiftSettings: settings),
+      packageAccess: false, swiftSettings: settings, plugins: ["GenerateCasePaths"]),
     .target(
       name: "LifeSignalBackend", dependencies: ["LifeSignalDomain", "StateKit"],
       packageAccess: false, swiftSettings: settings),
@@ -93,7 +104,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "StateKitTests", dependencies: ["StateKit", "StateKitSimulation", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: settings, plugins: ["GenerateCasePaths"]),
     // A program that the tests kill. What it reported as saved must be on disk afterwards.
     .executableTarget(
       name: "CrashWriter", dependencies: ["StateKit"], path: "Tests/CrashWriter",
@@ -107,9 +118,21 @@ let package = Package(
     .testTarget(
       name: "StateKitTestingTests",
       dependencies: ["StateKit", "StateKitSimulation", "StateKitTesting", "TestSupport"],
+      swiftSettings: settings, plugins: ["GenerateCasePaths"]),
+    // Enums of all kinds, with the case paths that the plugin generates.
+    .target(
+      name: "CasePathFixtures", dependencies: ["StateKit"], path: "Tests/CasePathFixtures",
+      swiftSettings: settings, plugins: ["GenerateCasePaths"]),
+    .testTarget(
+      name: "CasePathGenerationTests",
+      dependencies: ["CasePathFixtures", "CasePathGeneration", "StateKit"],
       swiftSettings: settings),
     .testTarget(
-      name: "OwnershipAuditTests", dependencies: ["OwnershipAudit", "StateKit", "TestSupport"],
+      name: "SwiftSourceReadingTests", dependencies: ["StateKit", "SwiftSourceReading"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OwnershipAuditTests",
+      dependencies: ["OwnershipAudit", "StateKit", "SwiftSourceReading", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "HTTPExchangeTests", dependencies: ["HTTPExchange", "StateKit"],
@@ -151,7 +174,8 @@ let package = Package(
       path: "Tests/RealtimeChurn", packageAccess: false, swiftSettings: settings),
     // The order of the folders of the targets.
     .testTarget(
-      name: "ArchitectureTests", dependencies: ["OwnershipAudit"], swiftSettings: settings),
+      name: "ArchitectureTests", dependencies: ["OwnershipAudit", "SwiftSourceReading"],
+      swiftSettings: settings),
     // Models that the tests of LifeSignal share.
     .target(
       name: "LifeSignalTestSupport", dependencies: ["LifeSignalDomain"],

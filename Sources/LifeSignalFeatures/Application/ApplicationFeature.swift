@@ -28,7 +28,7 @@ public struct ApplicationFeature: Reducer {
   }
 
   /// The actions of the app.
-  public enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable, CasePathable {
     /// The app was launched.
     case launched
     /// The app went to the background.
@@ -229,5 +229,13 @@ public struct ApplicationFeature: Reducer {
     let replaceReminders = reminderClient.replaceAll
     return .run("application.remind") { _ in replaceReminders(reminders) }
       .cancellable(id: EffectID.reminder, cancelInFlight: true)
+  }
+}
+
+extension ApplicationFeature.Action.Cases {
+  /// The path from an action to the same action. ``Screen`` has no action type of its own, so the
+  /// reducer of the screens handles the actions of the app.
+  var itself: CasePath<ApplicationFeature.Action, ApplicationFeature.Action> {
+    CasePath(embed: { $0 }, extract: { $0 })
   }
 }

@@ -1,8 +1,9 @@
 public import LifeSignalDomain
+public import StateKit
 
 /// The screen of the app, which follows from the session's phase, with the state of its feature
 /// (rule 4.1).
-public enum Screen: Hashable, Sendable {
+public enum Screen: Hashable, Sendable, CasePathable {
   /// The screen for signing in by phone number and code.
   case signIn(SignInFeature.State)
   /// The screen that waits for the backend.

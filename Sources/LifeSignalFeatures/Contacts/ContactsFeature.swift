@@ -22,7 +22,7 @@ public struct ContactsFeature: Reducer {
   }
 
   /// The actions of the contacts screens.
-  public enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable, CasePathable {
     /// The list of responders or of dependents appeared, which clears earlier errors.
     case appeared
     /// The user pulled a list down to refresh the contacts.

@@ -41,7 +41,7 @@ public struct HomeFeature: Reducer {
   }
 
   /// The actions of the home screen.
-  public enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable, CasePathable {
     /// The screen appeared for the first time.
     case appeared
     /// The user tapped Scan.
@@ -200,15 +200,4 @@ public struct HomeFeature: Reducer {
       }
     }
   }
-}
-
-extension HomeFeature.Action: CasePathable {
-  /// The paths to the actions of the children.
-  public struct Cases {
-    let scanner = CasePath(embed: HomeFeature.Action.scanner) {
-      if case .scanner(let it) = $0 { it } else { nil }
-    }
-  }
-  /// The paths to the cases of this enum.
-  public static var cases: Cases { Cases() }
 }

@@ -21,7 +21,7 @@ public struct ProfileFeature: Reducer {
   }
 
   /// The actions of the profile screen.
-  public enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable, CasePathable {
     /// The profile screen appeared.
     case appeared
     /// The user tapped a field to edit it.
@@ -263,15 +263,4 @@ public struct ProfileFeature: Reducer {
     guard question == signOutQuestion else { return setQuestion(&state, to: signOutQuestion) }
     return .send(.signOutConfirmed)
   }
-}
-
-extension ProfileFeature.Action: CasePathable {
-  /// The paths to the actions of the children.
-  public struct Cases {
-    let phoneChange = CasePath(embed: ProfileFeature.Action.phoneChange) {
-      if case .phoneChange(let it) = $0 { it } else { nil }
-    }
-  }
-  /// The paths to the cases of this enum.
-  public static var cases: Cases { Cases() }
 }

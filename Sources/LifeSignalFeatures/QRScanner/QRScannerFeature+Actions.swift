@@ -32,7 +32,7 @@ extension QRScannerFeature {
   }
 
   /// The actions of the scanner.
-  public enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable, CasePathable {
     /// The scanner appeared on the screen.
     case appeared
     /// The user granted or denied the permission to use the camera.
@@ -76,15 +76,4 @@ extension QRScannerFeature.State {
   var isAdding: Bool {
     if case .choosing(let draft) = stage { draft.isAdding } else { false }
   }
-}
-
-extension QRScannerFeature.Action: CasePathable {
-  /// The paths to the actions of the children.
-  public struct Cases {
-    let gallery = CasePath(embed: QRScannerFeature.Action.gallery) {
-      if case .gallery(let it) = $0 { it } else { nil }
-    }
-  }
-  /// The paths to the cases of this enum.
-  public static var cases: Cases { Cases() }
 }

@@ -28,7 +28,7 @@ public struct TabsFeature: Reducer {
   }
 
   /// The actions of the tabs.
-  public enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable, CasePathable {
     /// The tabs appeared on the screen.
     case appeared
     /// The app went to the background.

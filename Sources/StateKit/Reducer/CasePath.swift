@@ -1,7 +1,9 @@
 /// A path to one case of an enum: embeds a payload in the case, and extracts it.
 ///
 /// The paths of an enum are the properties of its ``CasePathable/Cases``. A reducer refers to them
-/// by key path: `.ifLet(\.signIn, action: \.signIn) { SignIn() }`.
+/// by key path: `.ifLet(\.signIn, action: \.signIn) { SignIn() }`. A path continues into the payload if
+/// that is ``CasePathable``, too: `\.search.loaded`.
+@dynamicMemberLookup
 public struct CasePath<Root, Value>: Sendable {
   /// Embeds a payload in the case.
   public let embed: @Sendable (Value) -> Root
@@ -23,13 +25,30 @@ public struct CasePath<Root, Value>: Sendable {
     self.extract = extract
   }
 
+  /// Returns the path that continues in the payload.
+  public func appending<Part>(_ path: CasePath<Value, Part>) -> CasePath<Root, Part> {
+    let (embed, extract) = (embed, extract)
+    return CasePath<Root, Part>(
+      embed: { embed(path.embed($0)) },
+      extract: { root in extract(root).flatMap { path.extract($0) } })
+  }
+
+  /// Whether a value is in the case.
+  public func `is`(_ root: Root) -> Bool { extract(root) != nil }
+
   /// Changes the payload while no second copy of it exists, so that an array in it is changed in
   /// place. Returns nil for every other case, and changes nothing.
+  ///
+  /// ```swift
+  /// let draft = CasePath(\Stage.Cases.draft)
+  /// draft.modify(&state.stage) { $0.text += "!" }
+  /// ```
   ///
   /// The payload is on the stack while `change` runs. Store a large payload indirectly: in an
   /// `indirect case`, or in a box that is copied on write.
   @inlinable
-  func modify<Result>(_ root: inout Root, _ change: (inout Value) -> Result) -> Result? {
+  @discardableResult
+  public func modify<Result>(_ root: inout Root, _ change: (inout Value) -> Result) -> Result? {
     let old = consume root
     guard var value = extract(old) else {
       root = old
@@ -39,6 +58,15 @@ public struct CasePath<Root, Value>: Sendable {
     let result = change(&value)
     root = embed(value)
     return result
+  }
+}
+
+extension CasePath where Value: CasePathable {
+  /// Returns the path that continues with a case of the payload.
+  ///
+  /// A case with the name of a member of this type, such as `embed`, cannot be reached like this.
+  public subscript<Part>(dynamicMember path: CaseKeyPath<Value, Part>) -> CasePath<Root, Part> {
+    appending(CasePath<Value, Part>(path))
   }
 }
 

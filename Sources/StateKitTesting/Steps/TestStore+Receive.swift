@@ -65,6 +65,34 @@ extension TestStore {
         mismatch: { .unexpectedCase(expected: text(), $1) }), at: sourceLocation, update)
   }
 
+  /// Receives the next action of an effect, which must be of a given case and have a given payload.
+  ///
+  /// ```swift
+  /// store.receive(\.search.loaded, ["Ana"]) { $0.names = ["Ana"] }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The case.
+  ///   - payload: The payload of the case.
+  ///   - sourceLocation: The line of the test.
+  ///   - update: Receives the state as it was before the action, and changes it to the expected
+  ///     state.
+  public func receive<Value: Equatable>(
+    _ path: CaseKeyPath<Action, Value>, _ payload: Value,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    assert update: ((_ state: inout State) throws -> Void)? = nil
+  ) where Action: CasePathable {
+    let path = CasePath(path).checked(reportingTo: simulation.log)
+    receive(
+      ExpectedAction(
+        text: { "`\(RenderedDifference.describe(path.embed(payload)))`" },
+        matches: { path.extract($0) == payload },
+        mismatch: { actual, unreceived in
+          .unexpectedAction(
+            unreceived, RenderedDifference(expected: path.embed(payload), actual: actual))
+        }), at: sourceLocation, update)
+  }
+
   /// Receives an action that matches an expectation.
   func receive(
     _ expectation: borrowing ExpectedAction<Action>, at location: SourceLocation,

@@ -7,7 +7,7 @@ struct FactFeature: Reducer {
     var isTimerOn = false
   }
 
-  enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable, CasePathable {
     case incrementTapped
     case factTapped
     case factResponse(String)

@@ -14,7 +14,7 @@ struct Library: Reducer {
     var visits = 0
   }
 
-  enum Action: Sendable {
+  enum Action: Sendable, CasePathable {
     case binding(BindingAction<State>)
     case visited
     case opened
@@ -39,19 +39,4 @@ struct Library: Reducer {
     .forEach(\.books, action: \.book) { Book() }
     .ifLet(\.note, action: \.note) { Note() }
   }
-}
-
-extension Library.Action: CasePathable {
-  struct Cases {
-    let binding = CasePath(embed: Library.Action.binding) {
-      if case .binding(let change) = $0 { change } else { nil }
-    }
-    let book = CasePath<Library.Action, (id: Int, action: Book.Action)>(
-      embed: { .book(id: $0.id, action: $0.action) },
-      extract: { if case .book(let id, let action) = $0 { (id, action) } else { nil } })
-    let note = CasePath(embed: Library.Action.note) {
-      if case .note(let action) = $0 { action } else { nil }
-    }
-  }
-  static var cases: Cases { Cases() }
 }

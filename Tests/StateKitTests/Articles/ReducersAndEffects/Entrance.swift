@@ -2,12 +2,12 @@ import StateKit
 
 /// The screen before and after signing in.
 struct Entrance: Reducer {
-  enum State: Hashable, Sendable {
+  enum State: Hashable, Sendable, CasePathable {
     case signIn(SignIn.State)
     case home(Home.State)
   }
 
-  enum Action: Sendable {
+  enum Action: Sendable, CasePathable {
     case signIn(SignIn.Action)
     case home(Home.Action)
   }
@@ -20,30 +20,6 @@ struct Entrance: Reducer {
     .ifCaseLet(\.signIn, action: \.signIn) { SignIn() }
     .ifCaseLet(\.home, action: \.home) { Home() }
   }
-}
-
-extension Entrance.State: CasePathable {
-  struct Cases {
-    let signIn = CasePath(embed: Entrance.State.signIn) {
-      if case .signIn(let state) = $0 { state } else { nil }
-    }
-    let home = CasePath(embed: Entrance.State.home) {
-      if case .home(let state) = $0 { state } else { nil }
-    }
-  }
-  static var cases: Cases { Cases() }
-}
-
-extension Entrance.Action: CasePathable {
-  struct Cases {
-    let signIn = CasePath(embed: Entrance.Action.signIn) {
-      if case .signIn(let action) = $0 { action } else { nil }
-    }
-    let home = CasePath(embed: Entrance.Action.home) {
-      if case .home(let action) = $0 { action } else { nil }
-    }
-  }
-  static var cases: Cases { Cases() }
 }
 
 /// The form of a user who is not signed in.

@@ -7,7 +7,7 @@ struct Message: Reducer {
     @Indirect var reply: State?
   }
 
-  indirect enum Action: Sendable {
+  indirect enum Action: Sendable, CasePathable {
     case replyTapped
     case textChanged(String)
     case reply(Action)
@@ -24,13 +24,4 @@ struct Message: Reducer {
     }
     .ifLet(indirect: \.$reply, action: \.reply) { Message() }
   }
-}
-
-extension Message.Action: CasePathable {
-  struct Cases {
-    let reply = CasePath(embed: Message.Action.reply) {
-      if case .reply(let action) = $0 { action } else { nil }
-    }
-  }
-  static var cases: Cases { Cases() }
 }

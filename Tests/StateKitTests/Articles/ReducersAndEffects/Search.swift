@@ -9,7 +9,7 @@ struct Search: Reducer {
     var failure: String?
   }
 
-  enum Action: Sendable {
+  enum Action: Sendable, CasePathable {
     case textChanged(String)
     case found([Book.State])
     case failed
@@ -57,16 +57,4 @@ struct Search: Reducer {
     .forEach(\.books, action: \.book) { Book() }
     .ifLet(\.note, action: \.note) { Note() }
   }
-}
-
-extension Search.Action: CasePathable {
-  struct Cases {
-    let note = CasePath(embed: Search.Action.note) {
-      if case .note(let action) = $0 { action } else { nil }
-    }
-    let book = CasePath<Search.Action, (id: Int, action: Book.Action)>(
-      embed: { .book(id: $0.id, action: $0.action) },
-      extract: { if case .book(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-  static var cases: Cases { Cases() }
 }

@@ -7,7 +7,7 @@ struct SearchPreview: Reducer {
     var preview = Search.State()
   }
 
-  enum Action: Sendable {
+  enum Action: Sendable, CasePathable {
     case search(Search.Action)
     case preview(Search.Action)
   }
@@ -18,18 +18,6 @@ struct SearchPreview: Reducer {
       Search().dependency(\.library, .offline)
     }
   }
-}
-
-extension SearchPreview.Action: CasePathable {
-  struct Cases {
-    let search = CasePath(embed: SearchPreview.Action.search) {
-      if case .search(let action) = $0 { action } else { nil }
-    }
-    let preview = CasePath(embed: SearchPreview.Action.preview) {
-      if case .preview(let action) = $0 { action } else { nil }
-    }
-  }
-  static var cases: Cases { Cases() }
 }
 
 extension LibraryClient {

@@ -8,7 +8,7 @@ struct Shelf: Reducer {
     var note: Note.State?
   }
 
-  enum Action: Sendable {
+  enum Action: Sendable, CasePathable {
     case filter(Filter.Action)
     case book(id: Int, action: Book.Action)
     case note(Note.Action)
@@ -20,19 +20,4 @@ struct Shelf: Reducer {
       .forEach(\.books, action: \.book) { Book() }
       .ifLet(\.note, action: \.note) { Note() }
   }
-}
-
-extension Shelf.Action: CasePathable {
-  struct Cases {
-    let filter = CasePath(embed: Shelf.Action.filter) {
-      if case .filter(let action) = $0 { action } else { nil }
-    }
-    let note = CasePath(embed: Shelf.Action.note) {
-      if case .note(let action) = $0 { action } else { nil }
-    }
-    let book = CasePath<Shelf.Action, (id: Int, action: Book.Action)>(
-      embed: { .book(id: $0.id, action: $0.action) },
-      extract: { if case .book(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-  static var cases: Cases { Cases() }
 }

@@ -20,7 +20,7 @@ public struct ClientHTTPExchange: Hashable, Sendable {
     case done(HTTPResponse)
   }
 
-  /// The server.
+  /// The server that receives the request.
   public let endpoint: WebSocketEndpoint
   /// The bytes of the request to send.
   public let bytes: [UInt8]

@@ -6,7 +6,11 @@ do {
   var kept = needed
   var pending = Array(needed)
   while let name = pending.popLast() {
-    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+    let target = package.targets.first { $0.name == name }
+    for case .plugin(let name, _) in target?.plugins ?? [] where kept.insert(name).inserted {
+      pending.append(name)
+    }
+    for dependency in target?.dependencies ?? [] {
       switch dependency {
       case .targetItem(let name, _), .byNameItem(let name, _):
         if kept.insert(name).inserted { pending.append(name) }

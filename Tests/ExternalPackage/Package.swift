@@ -18,6 +18,7 @@ let package = Package(
         .product(name: "StateKitSimulation", package: "StateKit"),
         .product(name: "StateKitTesting", package: "StateKit"),
       ],
-      swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: .error)]),
+      swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: .error)],
+      plugins: [.plugin(name: "GenerateCasePaths", package: "StateKit")]),
   ]
 )

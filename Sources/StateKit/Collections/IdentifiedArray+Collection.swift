@@ -1,5 +1,7 @@
-/// Positions are integers that start at 0. Elements are read by position but written by id, because
-/// a write by position could insert a duplicate id.
+/// Positions are integers that start at 0.
+///
+/// The collection is no `MutableCollection`: an algorithm that may write any element at any position,
+/// such as one that copies elements over others, would need duplicate ids.
 extension IdentifiedArray: RandomAccessCollection {
   /// The position of the first element.
   @inlinable
@@ -9,9 +11,43 @@ extension IdentifiedArray: RandomAccessCollection {
   @inlinable
   public var endIndex: Int { storage.endIndex }
 
-  /// The element at a position.
+  /// The element at a position, which must be in the bounds of the collection.
+  ///
+  /// Changing a member changes the element in place. Assigning an element replaces the element at
+  /// the position, and may give it a new id. If another element already has that id, the other
+  /// element is kept and the assigned element is removed, as in ``modify(id:_:)``, so the collection
+  /// becomes shorter. This is reported to standard error.
+  ///
+  /// ```swift
+  /// rows[0].isSelected.toggle()
+  /// ```
+  ///
+  /// - Complexity: O(1), or O(n) if the element is removed because of its new id.
   @inlinable
-  public subscript(position: Int) -> Element { storage[position] }
+  public subscript(position: Int) -> Element {
+    get { storage[position] }
+    _modify {
+      let id = storage[position].id
+      // A change that throws an error ends here as well.
+      defer { finishChange(at: position, from: id) }
+      yield &storage[position]
+    }
+  }
+
+  /// Ends a change of the element at a position that had the id `id` before.
+  @inlinable
+  mutating func finishChange(at position: Int, from id: Element.ID) {
+    recordChangeIfTracking(of: id)
+    if storage[position].id != id { finishReplacement(at: position, of: id) }
+  }
+
+  /// Completes the replacement of an element by one with another id. The result is a mistake, and is
+  /// reported, only if another element has the new id.
+  @usableFromInline
+  mutating func finishReplacement(at position: Int, of id: Element.ID) {
+    let change = resolveIdentityChange(at: position, from: id)
+    if case .evicted = change { change.report() }
+  }
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {

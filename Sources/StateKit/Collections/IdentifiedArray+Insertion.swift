@@ -7,6 +7,23 @@ extension IdentifiedArray {
     insert(element, at: storage.count)
   }
 
+  /// Appends the elements of a sequence, in order, except those whose id the collection already
+  /// contains. Of several elements with the same id, the first one is appended.
+  ///
+  /// ```swift
+  /// let refused = contacts.append(contentsOf: page.contacts)
+  /// ```
+  ///
+  /// - Returns: The elements that were not appended, in order. The array is empty, and allocates no
+  ///   memory, if all elements were appended.
+  /// - Complexity: O(m) in the number of elements of the sequence.
+  @discardableResult
+  public mutating func append(contentsOf elements: some Sequence<Element>) -> [Element] {
+    var refused: [Element] = []
+    for element in elements where !append(element).inserted { refused.append(element) }
+    return refused
+  }
+
   /// Inserts an element at a position unless the collection already contains one with its id.
   ///
   /// - Parameters:

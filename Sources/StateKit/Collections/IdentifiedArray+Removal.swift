@@ -17,6 +17,50 @@ extension IdentifiedArray {
     remove(at: index, id: storage[index].id)
   }
 
+  /// Removes the elements at some offsets, as SwiftUI lists do in `onDelete`.
+  ///
+  /// ```swift
+  /// contacts.remove(atOffsets: [0, 2])
+  /// ```
+  ///
+  /// - Parameter offsets: The offsets of the elements to remove, such as an `IndexSet`, in any order.
+  ///   Each offset must be in the bounds of the collection.
+  /// - Complexity: O(n).
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    let removed = RangeSet(offsets, within: storage)
+    guard let first = removed.ranges.first?.lowerBound else { return }
+    for range in removed.ranges {
+      for offset in range {
+        let id = storage[offset].id
+        positions[id] = nil
+        recordChangeIfTracking(of: id)
+      }
+    }
+    storage.removeSubranges(removed)
+    reindex(first..<storage.count)
+    renewMembershipToken()
+  }
+
+  /// Removes the last element. The collection must not be empty.
+  ///
+  /// - Returns: The removed element.
+  @discardableResult
+  public mutating func removeLast() -> Element { remove(at: storage.count - 1) }
+
+  /// Removes the last element if there is one.
+  ///
+  /// - Returns: The removed element, or nil if the collection is empty.
+  @discardableResult
+  public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
+
+  /// Removes the last elements.
+  ///
+  /// - Parameter count: The number of elements to remove, from 0 to the number of elements.
+  /// - Complexity: O(`count`).
+  public mutating func removeLast(_ count: Int) {
+    remove(atOffsets: storage.count - count..<storage.count)
+  }
+
   /// Removes the elements that satisfy a predicate.
   ///
   /// - Parameter shouldBeRemoved: Returns whether to remove an element.

@@ -42,6 +42,13 @@ private enum Operation {
   case assign(Int, IdentifiedRow?)
   case changeID(Int, to: Int)
   case move(from: Double, to: Double)
+  case moveMany(from: [Double], to: Double)
+  case removeOffsets([Double])
+  case removeLast(Int)
+  case popLast
+  case appendMany([IdentifiedRow])
+  case rename(at: Double, String)
+  case replace(at: Double, IdentifiedRow)
   case swap(Double, Double)
   case sort
   case reverse
@@ -53,7 +60,7 @@ private enum Operation {
     let row = IdentifiedRow(id: id, name: "\(other)")
     let place = Double.random(in: 0..<1, using: &generator)
     let target = Double.random(in: 0..<1, using: &generator)
-    switch Int.random(in: 0..<20, using: &generator) {
+    switch Int.random(in: 0..<27, using: &generator) {
     case 0, 1, 2, 3: return .append(row)
     case 4: return .insert(row, at: place)
     case 5: return .updateOrAppend(row)
@@ -69,6 +76,14 @@ private enum Operation {
     case 16: return .swap(place, target)
     case 17: return .sort
     case 18: return .reverse
+    case 19: return .moveMany(from: [place, target, place * target], to: place)
+    case 20: return .removeOffsets([target, place, place])
+    case 21: return .removeLast(other % 4)
+    case 22: return .popLast
+    case 23:
+      return .appendMany([row, IdentifiedRow(id: other), row, IdentifiedRow(id: id, name: "z")])
+    case 24: return .rename(at: place, "\(other)")
+    case 25: return .replace(at: place, row)
     default: return .shuffle(seed: UInt64(other))
     }
   }
@@ -90,6 +105,20 @@ private enum Operation {
       guard !rows.isEmpty else { return }
       rows.move(
         fromOffsets: [index(source, rows.count)], toOffset: index(target, rows.count + 1))
+    case .moveMany(let sources, let target):
+      guard !rows.isEmpty else { return }
+      rows.move(
+        fromOffsets: IndexSet(sources.map { index($0, rows.count) }),
+        toOffset: index(target, rows.count + 1))
+    case .removeOffsets(let places):
+      rows.remove(atOffsets: rows.isEmpty ? [] : places.map { index($0, rows.count) })
+    case .removeLast(let count): rows.removeLast(min(count, rows.count))
+    case .popLast: rows.popLast()
+    case .appendMany(let elements): rows.append(contentsOf: elements)
+    case .rename(let place, let name):
+      if !rows.isEmpty { rows[index(place, rows.count)].name = name }
+    case .replace(let place, let row):
+      if accepts(row, at: place, in: rows.elements) { rows[index(place, rows.count)] = row }
     case .swap(let first, let second):
       guard !rows.isEmpty else { return }
       rows.swapAt(index(first, rows.count), index(second, rows.count))
@@ -99,6 +128,13 @@ private enum Operation {
       var generator = SplitMix64(seed: seed)
       rows.shuffle(using: &generator)
     }
+  }
+
+  /// Whether a row may be assigned at a place: another row with its id would be reported.
+  private func accepts(_ row: IdentifiedRow, at place: Double, in rows: [IdentifiedRow]) -> Bool {
+    if rows.isEmpty { return false }
+    let existing = rows.firstIndex { $0.id == row.id }
+    return existing == nil || existing == index(place, rows.count)
   }
 
   func apply(to rows: inout [IdentifiedRow]) {
@@ -131,6 +167,27 @@ private enum Operation {
       let (from, to) = (index(source, rows.count), index(target, rows.count + 1))
       let row = rows.remove(at: from)
       rows.insert(row, at: to > from ? to - 1 : to)
+    case .moveMany(let sources, let target):
+      guard !rows.isEmpty else { return }
+      let offsets = Set(sources.map { index($0, rows.count) })
+      let destination = index(target, rows.count + 1)
+      func stays(_ range: Range<Int>) -> [IdentifiedRow] {
+        range.filter { !offsets.contains($0) }.map { rows[$0] }
+      }
+      rows =
+        stays(0..<destination) + offsets.sorted().map { rows[$0] }
+        + stays(destination..<rows.count)
+    case .removeOffsets(let places):
+      let offsets = Set(places.map { index($0, rows.count) })
+      rows = rows.indices.filter { !offsets.contains($0) }.map { rows[$0] }
+    case .removeLast(let count): rows.removeLast(min(count, rows.count))
+    case .popLast: _ = rows.popLast()
+    case .appendMany(let elements):
+      for element in elements { add(element, at: rows.count, replacing: false) }
+    case .rename(let place, let name):
+      if !rows.isEmpty { rows[index(place, rows.count)].name = name }
+    case .replace(let place, let row):
+      if accepts(row, at: place, in: rows) { rows[index(place, rows.count)] = row }
     case .swap(let first, let second):
       guard !rows.isEmpty else { return }
       rows.swapAt(index(first, rows.count), index(second, rows.count))

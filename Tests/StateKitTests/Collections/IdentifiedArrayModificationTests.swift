@@ -49,6 +49,8 @@ struct IdentifiedArrayModificationTests {
     #expect(holders.modify(id: 50) { $0.isOnlyOwner }.value == true)
     #expect(holders[id: 50]?.isOnlyOwner == true)
     #expect(holders[id: 99]?.isOnlyOwner == true)
+    let isOnlyOwnerAtPosition = holders[50].isOnlyOwner
+    #expect(isOnlyOwnerAtPosition)
 
     let copy = holders
     #expect(holders.modify(id: 50) { $0.isOnlyOwner }.value == false)
@@ -128,6 +130,47 @@ struct IdentifiedArrayModificationTests {
     #expect(rows.isConsistent)
   }
 
+  @Test func `Assigning by position replaces an element and may change its id`() {
+    var rows = IdentifiedArray.rows(1, 2, 3)
+    rows[1] = IdentifiedRow(id: 2, name: "Ben")
+    rows[2] = IdentifiedRow(id: 9)
+    rows[0].name = "Ana"
+    #expect(rows.map(\.name) == ["Ana", "Ben", ""])
+    #expect(rows.ids == [1, 2, 9])
+    #expect(rows[id: 3] == nil)
+    #expect(rows.isConsistent)
+  }
+
+  @Test func `The ids stay unique if a change by position throws`() {
+    func change(_ row: inout IdentifiedRow) throws {
+      row.id = 7
+      throw Refusal()
+    }
+    var rows = IdentifiedArray.rows(1, 2, 3)
+    #expect(throws: Refusal()) { try change(&rows[1]) }
+    #expect(rows == .rows(1, 7, 3))
+    #expect(rows.isConsistent)
+  }
+
+  @Test func `Appending several elements returns those whose ids are present`() {
+    var rows = IdentifiedArray.rows(1, 2)
+    let ida = IdentifiedRow(id: 1, name: "Ida")
+    let cleo = IdentifiedRow(id: 3, name: "Cleo")
+    #expect(rows.append(contentsOf: [ida, cleo, IdentifiedRow(id: 3)]) == [ida, .init(id: 3)])
+    #expect(rows == [IdentifiedRow(id: 1), IdentifiedRow(id: 2), cleo])
+    #expect(rows.append(contentsOf: [IdentifiedRow(id: 4)]).isEmpty)
+  }
+
+  @Test func `Removing the last elements returns the last one`() {
+    var rows = IdentifiedArray.rows(1, 2, 3, 4)
+    #expect(rows.removeLast() == IdentifiedRow(id: 4))
+    rows.removeLast(2)
+    #expect(rows == .rows(1))
+    #expect(rows.popLast() == IdentifiedRow(id: 1))
+    #expect(rows.popLast() == nil)
+    #expect(rows.isConsistent)
+  }
+
   @Test func `An element keeps its position if a change through the subscript throws`() {
     func rename(_ row: inout IdentifiedRow?) throws {
       row?.name = "half"
@@ -162,10 +205,16 @@ struct IdentifiedArrayModificationTests {
         IdentifiedRow(id: 11, name: "combined")
       }
       precondition(combined == .rows(11) && combined.isConsistent)
+      rows = .rows(1, 2, 3)
+      rows[0] = IdentifiedRow(id: 12)
+      rows[1] = IdentifiedRow(id: 3, name: "evicted")
+      precondition(rows == .rows(12, 3) && rows.isConsistent)
     }
     let report = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for (old, new) in [(1, 3), (4, 2), (2, 5), (6, 7), (7, 8), (10, 11)] {
+    for (old, new) in [(1, 3), (4, 2), (2, 5), (6, 7), (7, 8), (10, 11), (2, 3)] {
       #expect(report.contains("was written under id \(old) but has id \(new)."))
     }
+    // A row that is replaced by position may have a new id.
+    #expect(!report.contains("has id 12."))
   }
 }

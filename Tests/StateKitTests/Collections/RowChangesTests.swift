@@ -95,7 +95,9 @@ private func expectExactRecord(
     return
   }
   // A row that was written in place is recorded even if its value did not change.
-  let written = edit.writtenID.map { before.contains(id: $0) ? [$0] : [] } ?? []
+  let writtenPosition = edit.writtenPlace.map { Int($0 * Double(before.count)) }
+  let writtenID = edit.writtenID ?? writtenPosition.flatMap { before.isEmpty ? nil : before[$0].id }
+  let written = writtenID.map { before.contains(id: $0) ? [$0] : [] } ?? []
   #expect(differing.isSubset(of: changes.ids), comment)
   #expect(Set(changes.ids).isSubset(of: differing.union(written)), comment)
   #expect(changes.checkpoint === before.changes?.checkpoint, comment)

@@ -12,6 +12,13 @@ enum RowEdit: Sendable {
   case updateOrInsert(IdentifiedRow, at: Double)
   case removeID(Int)
   case removePosition(Double)
+  case removeOffsets([Double])
+  case removeLast
+  case appendMany([IdentifiedRow])
+  /// Changes the name of the row at a place through the subscript by position.
+  case renamePosition(Double, String)
+  /// Assigns a row at a place, unless another row has its id.
+  case assignPosition(Double, IdentifiedRow)
   case removeMultiples(of: Int)
   case removeMultiplesThrowing(of: Int)
   case removeAll
@@ -35,8 +42,9 @@ enum RowEdit: Sendable {
   case replaceWithEqual
   case replaceWithCombined([IdentifiedRow])
   case replaceWithDecoded
-  // The next two are mistakes, which the collection reports to standard error.
+  // The next three are mistakes, which the collection reports to standard error.
   case misassign(IdentifiedRow, under: Int)
+  case misassignPosition(Double, IdentifiedRow)
   case changeIDThrowing(Int, to: Int)
 
   struct Refusal: Error {}
@@ -50,7 +58,7 @@ enum RowEdit: Sendable {
     let row = IdentifiedRow(id: id, name: "\(other % 3)")
     let place = Double.random(in: 0..<1, using: &generator)
     let target = Double.random(in: 0..<1, using: &generator)
-    switch Int.random(in: 0..<40, using: &generator) {
+    switch Int.random(in: 0..<46, using: &generator) {
     case 0...6: return .append(row)
     case 7, 8: return .insert(row, at: place)
     case 9: return .updateOrAppend(row)
@@ -81,6 +89,11 @@ enum RowEdit: Sendable {
     case 36: return .replace([row, IdentifiedRow(id: id + 1, name: "1")])
     case 37: return .replaceWithEqual
     case 38: return .replaceWithCombined([row, IdentifiedRow(id: other, name: "2"), row])
+    case 39: return .removeOffsets([target, place, place])
+    case 40: return .removeLast
+    case 41: return .appendMany([row, IdentifiedRow(id: other, name: "2"), row])
+    case 42: return .renamePosition(place, row.name)
+    case 43, 44: return .assignPosition(place, row)
     default: return .replaceWithDecoded
     }
   }
@@ -89,12 +102,25 @@ enum RowEdit: Sendable {
   static func randomMistake(using generator: inout some RandomNumberGenerator) -> Self {
     let id = Int.random(in: 0..<24, using: &generator)
     let other = Int.random(in: 0..<24, using: &generator)
-    return Bool.random(using: &generator)
-      ? .misassign(IdentifiedRow(id: other, name: "other"), under: id)
-      : .changeIDThrowing(id, to: other)
+    let row = IdentifiedRow(id: other, name: "other")
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: return .misassign(row, under: id)
+    case 1: return .misassignPosition(Double.random(in: 0..<1, using: &generator), row)
+    default: return .changeIDThrowing(id, to: other)
+    }
   }
 
-  /// The id of the row that the operation writes in place, or nil if it writes none.
+  /// The place of the row that the operation writes in place, or nil if it writes none by position.
+  var writtenPlace: Double? {
+    switch self {
+    case .renamePosition(let place, _), .assignPosition(let place, _),
+      .misassignPosition(let place, _):
+      place
+    default: nil
+    }
+  }
+
+  /// The id of the row that the operation writes in place, or nil if it writes none by its id.
   var writtenID: Int? {
     switch self {
     case .updateOrAppend(let row), .updateOrInsert(let row, _), .assign(let row): row.id
@@ -123,6 +149,19 @@ enum RowEdit: Sendable {
     case .removeID(let id): rows.remove(id: id)
     case .removePosition(let place):
       if !rows.isEmpty { rows.remove(at: Int(place * Double(rows.count))) }
+    case .removeOffsets(let places):
+      if rows.isEmpty { return }
+      rows.remove(atOffsets: places.map { Int($0 * Double(rows.count)) })
+    case .removeLast: rows.popLast()
+    case .appendMany(let elements): rows.append(contentsOf: elements)
+    case .renamePosition(let place, let name):
+      if !rows.isEmpty { rows[Int(place * Double(rows.count))].name = name }
+    case .assignPosition(let place, let row):
+      guard !rows.isEmpty else { return }
+      let position = Int(place * Double(rows.count))
+      if (rows.index(id: row.id) ?? position) == position { rows[position] = row }
+    case .misassignPosition(let place, let row):
+      if !rows.isEmpty { rows[Int(place * Double(rows.count))] = row }
     case .removeMultiples(let factor): rows.removeAll { $0.id.isMultiple(of: factor) }
     case .removeMultiplesThrowing(let factor):
       try? rows.removeAll { row throws(Refusal) in

@@ -17,11 +17,12 @@ extension LibraryMembers {
       """),
     "IdentifiedArray": parse(
       """
-      append(_:) contains(id:) elements endIndex filter(_:) ids index(id:) init()
+      append(_:) append(contentsOf:) contains(id:) elements endIndex filter(_:) ids index(id:) init()
       init(_:uniquingIDsWith:) init(arrayLiteral:) init(uniqueElements:) insert(_:at:)
-      modify(id:_:) move(fromOffsets:toOffset:) remove(at:) remove(id:) removeAll()
-      removeAll(where:) reserveCapacity(_:) reverse() shuffle(using:) sort() sort(by:) startIndex
-      subscript(_:) subscript(id:) swapAt(_:_:) updateOrAppend(_:) updateOrInsert(_:at:)
+      modify(id:_:) move(fromOffsets:toOffset:) popLast() remove(at:) remove(atOffsets:) remove(id:)
+      removeAll() removeAll(where:) removeLast() removeLast(_:) reserveCapacity(_:) reverse()
+      shuffle(using:) sort() sort(by:) startIndex subscript(_:) subscript(id:) swapAt(_:_:)
+      updateOrAppend(_:) updateOrInsert(_:at:)
       """),
     "RandomSource": parse(
       """

@@ -41,7 +41,8 @@ enum ShelfChange: Sendable {
   /// previous value.
   var possiblyRewrittenPlaces: Set<ShelfPlace> {
     switch self {
-    case .edit(let place, let edit): edit.replacesCollection || edit.writtenID != nil ? [place] : []
+    case .edit(let place, let edit):
+      edit.replacesCollection || edit.writtenID != nil || edit.writtenPlace != nil ? [place] : []
     case .present: [.optionalChild]
     case .addShelf, .removeShelf, .reverseShelves: []
     }

@@ -36,6 +36,16 @@ public protocol Reducer<State, Action> {
   func compile(_ context: ReducerContext<State>) -> Reduction<State, Action>
 }
 
+/// The reducers with the state and the action of another one: `some ReducerOf<Self>` is the type of the
+/// body of a feature, as is `some Reducer<State, Action>`.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   Scope(state: \.filter, action: \.filter) { Filter() }
+/// }
+/// ```
+public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+
 /// A compiled reducer: the closure that a store runs for each action.
 public typealias Reduction<State, Action: Sendable> = (inout State, Action) -> Effect<Action>
 

@@ -95,4 +95,26 @@ struct BuilderTests {
           })
       } == [.effectsAreKept])
   }
+
+  @Test func `The compiler infers the key paths in a group to which operators are applied`() {
+    let harness = ParentHarness(Parent.State(child: EffectTestFeature.State())) { GroupedParent() }
+    harness.send(.part(.perform { .none }))
+    harness.send(.child(.perform { .none }))
+    #expect(harness.state.notes.count == 2)
+  }
+}
+
+/// A parent whose children are in a group. It declares the types of its body by its own.
+private struct GroupedParent: Reducer {
+  typealias State = Parent.State
+  typealias Action = Parent.Action
+
+  var body: some ReducerOf<Self> {
+    CombineReducers {
+      Scope(state: \.part, action: \.part) { EffectTestFeature() }
+      Parent()
+    }
+    .ifLet(\.child, action: \.child) { EffectTestFeature() }
+    .forEach(\.rows, action: \.rows) { Row() }
+  }
 }

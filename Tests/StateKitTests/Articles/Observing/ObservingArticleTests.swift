@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `Each child has a store of its own`() throws {
-    for book in store.scope(\.books, action: \.book).stores {
+    for book in store.scope(\.books, action: \.book) {
       print(book.title)
     }
     let emma = try #require(store.scope(\.books, id: 1, action: \.book))

@@ -14,10 +14,11 @@ struct Shelf: Reducer {
     case note(Note.Action)
   }
 
-  var body: some Reducer<State, Action> {
-    Scope(state: \.filter, action: \.filter) { Filter() }
-    EmptyReducer()
-      .forEach(\.books, action: \.book) { Book() }
-      .ifLet(\.note, action: \.note) { Note() }
+  var body: some ReducerOf<Self> {
+    CombineReducers {
+      Scope(state: \.filter, action: \.filter) { Filter() }
+    }
+    .forEach(\.books, action: \.book) { Book() }
+    .ifLet(\.note, action: \.note) { Note() }
   }
 }

@@ -58,7 +58,7 @@ extension ComposedOperator {
   static let scope = operatorOfParent("Scope", Parent.Action.part) { _, _ in
   } reducer: { parent in
     AnyReducer(
-      CombineReducers<ReducerPair<Scope<Parent.State, Parent.Action, EffectTestFeature>, Parent>> {
+      CombineReducers {
         Scope(state: \.part, action: \.part) { EffectTestFeature() }
         parent
       })

@@ -69,9 +69,19 @@ struct ChildStoreTests {
     let rows = store.scope(\.cards, action: \.card)
     #expect(rows.ids == [0, 1, 2] && rows.count == 3)
     #expect(rows.stores.map(\.title) == ["card 0", "card 1", "card 2"])
+    #expect(rows.map(\.title) == ["card 0", "card 1", "card 2"])
     store.change { $0.cards.remove(id: 1) }
     #expect(rows.stores.map(\.title) == ["card 0", "card 2"])
     #expect(rows[id: 1] == nil)
+  }
+
+  @Test func `A loop over rows skips a row that is removed during the loop`() {
+    var titles: [String] = []
+    for card in store.scope(\.cards, action: \.card) {
+      titles.append(card.title)
+      store.change { $0.cards.remove(id: 1) }
+    }
+    #expect(titles == ["card 0", "card 2"])
   }
 
   @Test

@@ -39,6 +39,70 @@ extension Effect {
       .cancellable(id: id)
   }
 
+  /// Runs this effect after the earlier effects under `id`: one after the other, in the order in which
+  /// reducers returned them.
+  ///
+  /// ```swift
+  /// case .saveTapped:
+  ///   return .run("save", with: state.draft) { _, draft in try await drafts.save(draft) }
+  ///     .queued(id: CancelID.save)
+  /// ```
+  ///
+  /// An effect starts when the previous one has ended, whether it finished, failed, or was cancelled.
+  /// The queue has no limit. An effect that waits appears in the event log as the effect `queued`.
+  /// ``cancel(id:)`` cancels the running effect and all that wait. When a child is removed, its queue
+  /// is removed as well.
+  ///
+  /// Each feature has queues of its own. An effect under the same id *inside* a queued effect is a part
+  /// of it, and does not wait. A cancellation inside the effect happens when the effect starts; if it
+  /// has the same id, as that of a `debounce`, it cancels the effect itself. Two
+  /// effects that are queued under the same two ids in opposite order may wait for each other forever.
+  ///
+  /// - Parameters:
+  ///   - id: The id that groups the effects.
+  ///   - fileID: The file of the call; the default is the caller's.
+  ///   - line: The line of the call; the default is the caller's.
+  public func queued(
+    id: some Hashable & Sendable, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Effect {
+    admitted(
+      EffectID(id), .queued, EffectCallSite(name: "queued", fileID: fileID, line: line)
+    )
+    .cancellable(id: id)
+  }
+
+  /// Runs this effect unless an earlier effect under `id` runs. Otherwise this effect never starts.
+  ///
+  /// ```swift
+  /// case .refreshPulled:
+  ///   return .run("refresh") { send in await send(.loaded(try await library.load())) }
+  ///     .dropping(id: CancelID.refresh)
+  /// ```
+  ///
+  /// An effect that waits under the same id because of ``queued(id:fileID:line:)`` counts as running.
+  /// ``cancel(id:)`` cancels the running effect, and the next one starts again. Each feature has ids of
+  /// its own. A cancellation inside the effect happens when the effect starts.
+  ///
+  /// - Parameters:
+  ///   - id: The id that groups the effects.
+  ///   - fileID: The file of the call; the default is the caller's.
+  ///   - line: The line of the call; the default is the caller's.
+  public func dropping(
+    id: some Hashable & Sendable, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Effect {
+    admitted(
+      EffectID(id), .dropping, EffectCallSite(name: "dropping", fileID: fileID, line: line)
+    )
+    .cancellable(id: id)
+  }
+
+  private func admitted(
+    _ id: EffectID, _ policy: EffectPlan.AdmissionPolicy, _ source: EffectCallSite
+  ) -> Effect {
+    let admission = EffectPlan.Admission(id: id, policy: policy, source: source)
+    return Effect(plan: plan.map { .admission($0, admission) })
+  }
+
   /// Retries each operation of this effect when it throws an error, as described by `backoff`. The
   /// error of the last attempt is passed to the `catch:` handler.
   ///

@@ -115,8 +115,8 @@ extension Effect {
   /// The feature is removed as soon as its own reducer has returned, before its parent's reducer
   /// runs. Other effects that the feature returned together with this one are dropped. To do work
   /// before the removal, return an effect that does the work and then sends an action. Return
-  /// `.dismiss` for that action. In a `concatenate`, `debounce` or `throttle`, a `.dismiss` comes
-  /// too late: it has no effect and is reported.
+  /// `.dismiss` for that action. In a `concatenate`, `debounce`, `throttle`, `queued` or
+  /// `dropping`, a `.dismiss` comes too late: it has no effect and is reported.
   ///
   /// If no operator presents the feature, the root feature of the store dismisses itself: all
   /// effects of the store are cancelled, ``Store/isDismissed`` becomes true, and actions that are

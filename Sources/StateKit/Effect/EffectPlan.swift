@@ -23,6 +23,13 @@ enum EffectPlan: Sendable {
   /// Starts the next interval of a throttle. A held effect, which arrived during an interval, runs as a
   /// sequence: the wait, this case, and the effect itself.
   indirect case beginInterval(EffectID, Duration)
+  /// Runs an effect only while no other effect of the same admission runs.
+  indirect case admission(EffectPlan, Admission)
+  /// Waits until the effects that arrived before under the same admission have ended. A queued effect
+  /// runs as a sequence: this wait, ``beginTurn``, and the effect itself.
+  indirect case waitForTurn(EffectCallSite)
+  /// Ends the sequence of a queued effect, unless the effect has been admitted.
+  case beginTurn
   /// Runs an effect until its deadline.
   indirect case deadline(EffectPlan, Deadline)
   /// Runs an effect of a child.
@@ -44,6 +51,23 @@ enum EffectPlan: Sendable {
     /// Whether the last effect that arrives during an interval is held, or the first one.
     let holdsLatest: Bool
     let source: EffectCallSite
+  }
+
+  /// The rule for an effect that arrives while another one with the same id runs.
+  @usableFromInline
+  struct Admission: Sendable {
+    let id: EffectID
+    let policy: AdmissionPolicy
+    let source: EffectCallSite
+  }
+
+  /// What becomes of an effect that arrives while another one runs.
+  @usableFromInline
+  enum AdmissionPolicy: Hashable, Sendable {
+    /// It waits for its turn.
+    case queued
+    /// It never runs.
+    case dropping
   }
 
   /// The time limit of an effect, and the action that is sent when it passes.
@@ -96,6 +120,7 @@ extension EffectPlan {
     case .cancellable(let plan, let id, let cancelInFlight):
       .cancellable(map(plan), id, cancelInFlight: cancelInFlight)
     case .throttle(let plan, let throttle): .throttle(map(plan), throttle)
+    case .admission(let plan, let admission): .admission(map(plan), admission)
     case .deadline(let plan, let deadline):
       .deadline(
         map(plan),
@@ -104,19 +129,20 @@ extension EffectPlan {
     case .child(let plan, let child): .child(map(plan), child)
     case .cancellationsOfRemovedChild(let plan, let child):
       .cancellationsOfRemovedChild(map(plan), child)
-    case .sleep, .cancel, .beginInterval, .cancelDismissedChild, .dismiss: self
+    case .sleep, .cancel, .beginInterval, .waitForTurn, .beginTurn, .cancelDismissedChild, .dismiss:
+      self
     }
   }
 
-  /// Whether the plan asks to remove its feature immediately. A `.dismiss` in a sequence or a throttle
-  /// would come too late: it has no effect and is reported.
+  /// Whether the plan asks to remove its feature immediately. A `.dismiss` in a sequence, a throttle
+  /// or an admission would come too late: it has no effect and is reported.
   var dismisses: Bool {
     switch self {
     case .dismiss: true
     case .merge(let plans): plans.contains { $0.dismisses }
     case .child(let plan, _), .cancellable(let plan, _, _), .deadline(let plan, _): plan.dismisses
     case .run, .send, .observe, .sleep, .concatenate, .cancel, .throttle, .beginInterval,
-      .cancellationsOfRemovedChild, .cancelDismissedChild:
+      .admission, .waitForTurn, .beginTurn, .cancellationsOfRemovedChild, .cancelDismissedChild:
       false
     }
   }
@@ -126,10 +152,11 @@ extension EffectPlan {
     switch self {
     case .throttle: true
     case .merge(let plans), .concatenate(let plans): plans.contains { $0.containsThrottle }
-    case .child(let plan, _), .cancellable(let plan, _, _), .deadline(let plan, _):
+    case .child(let plan, _), .cancellable(let plan, _, _), .deadline(let plan, _),
+      .admission(let plan, _):
       plan.containsThrottle
-    case .run, .send, .observe, .sleep, .cancel, .beginInterval, .cancellationsOfRemovedChild,
-      .cancelDismissedChild, .dismiss:
+    case .run, .send, .observe, .sleep, .cancel, .beginInterval, .waitForTurn, .beginTurn,
+      .cancellationsOfRemovedChild, .cancelDismissedChild, .dismiss:
       false
     }
   }

@@ -38,6 +38,8 @@ struct CanonicalScheduler: Hashable {
     case none
     case id(AnyHashable)
     case child
+    /// A turn of an admission, which the effect has or waits for.
+    case turn(EffectTurns.Key?, isRunning: Bool)
   }
 
   /// A group that has not ended.
@@ -75,6 +77,9 @@ indirect enum CanonicalPlan: Hashable {
   case cancellable(CanonicalPlan, EffectID, cancelInFlight: Bool)
   case throttle(CanonicalPlan, EffectID, Duration, holdsLatest: Bool, EffectCallSite)
   case beginInterval(EffectID, Duration)
+  case admission(CanonicalPlan, EffectID, EffectPlan.AdmissionPolicy, EffectCallSite)
+  case waitForTurn(EffectCallSite)
+  case beginTurn
   case deadline(CanonicalPlan, Duration, action: CanonicalPayload, EffectCallSite)
   case child(CanonicalPlan, ChildReference)
   case cancellationsOfRemovedChild(CanonicalPlan, ChildReference)
@@ -106,6 +111,10 @@ indirect enum CanonicalPlan: Hashable {
           form(plan), throttle.id, throttle.interval, holdsLatest: throttle.holdsLatest,
           throttle.source)
       case .beginInterval(let id, let interval): .beginInterval(id, interval)
+      case .admission(let plan, let admission):
+        .admission(form(plan), admission.id, admission.policy, admission.source)
+      case .waitForTurn(let source): .waitForTurn(source)
+      case .beginTurn: .beginTurn
       case .deadline(let plan, let deadline):
         .deadline(form(plan), deadline.duration, action: form(deadline.action), deadline.source)
       case .child(let plan, let reference): .child(form(plan), reference)
@@ -168,6 +177,7 @@ extension EffectScheduler {
         case .none: .none
         case .id(let id): .id(id)
         case .child: .child
+        case .turn: .turn(turns.key(of: token), isRunning: turns.isRunning(token))
         }
       return CanonicalScheduler.Entry(
         kind: kind, parent: positions[entry.parent], registration: registration,

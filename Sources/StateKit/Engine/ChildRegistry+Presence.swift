@@ -34,8 +34,9 @@ extension ChildRegistry {
       return changedPlan(inner, address).map { .deadline($0, deadline) }
     case .throttle(let inner, let throttle):
       return changedPlan(inner, address).map { .throttle($0, throttle) }
-    case .run, .send, .observe, .sleep, .concatenate, .cancel, .beginInterval,
-      .cancellationsOfRemovedChild, .cancelDismissedChild, .dismiss:
+    // An admitted effect runs as a step of a sequence.
+    case .run, .send, .observe, .sleep, .concatenate, .cancel, .beginInterval, .admission,
+      .waitForTurn, .beginTurn, .cancellationsOfRemovedChild, .cancelDismissedChild, .dismiss:
       return nil
     }
   }

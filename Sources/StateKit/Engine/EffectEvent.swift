@@ -44,7 +44,7 @@ enum EffectCommand {
   /// Resume the code that waits for a group.
   case endGroup(GroupID)
   /// Dismiss the root feature, or report a dismissal that comes too late and has no effect: one in
-  /// a sequence or in a throttle.
+  /// a sequence, a throttle or an admission.
   indirect case dismiss(EffectCallSite, isLate: Bool)
   /// Check whether the state contains a child, and send ``EffectEvent/childrenRemoved(_:now:)`` if
   /// it does not.

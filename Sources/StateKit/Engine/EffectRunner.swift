@@ -351,8 +351,8 @@ final class EffectRunner<Action: Sendable> {
     if isLate {
       let issue = StoreIssue(
         """
-        A returned `.dismiss` had no effect. It is part of a `concatenate`, `debounce` or `throttle`, \
-        where it comes too late. Send an action there, and return `.dismiss` for that action.
+        A returned `.dismiss` had no effect. It is part of a `concatenate`, `debounce`, \
+        `throttle`, `queued` or `dropping`, where it comes too late. Send an action there, and return `.dismiss` for that action.
         """, at: source.location)
       report(issue)
     } else if handle.isHolding {
@@ -391,6 +391,19 @@ private struct RunnerState {
 private struct RunningTask {
   let token: EffectToken
   let task: Task<Void, Never>
+}
+
+/// The operation of a leaf that waits until its task is cancelled, which the runner does when the
+/// scheduler drops the leaf.
+///
+/// SAFETY: see ``EffectPayload``. This class has no stored properties.
+final class WaitOperation<Action: Sendable>: ActionPayload<Action>, @unchecked Sendable {
+  override func operation(services: EffectServices) -> Operation {
+    { _ in
+      await AsyncLatch().wait(isolation: #isolation)
+      throw CancellationError()
+    }
+  }
 }
 
 /// The operation of a leaf that waits for a duration, measured by the store's clock.

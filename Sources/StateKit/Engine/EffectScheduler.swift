@@ -11,6 +11,7 @@ struct EffectScheduler {
   private(set) var children = ChildTree()
   private(set) var groups = GroupTable()
   private(set) var intervals = ThrottleIntervals()
+  private(set) var turns = EffectTurns()
   /// The steps of each sequence that have not started, in reverse order, by the index of the
   /// sequence's entry.
   private(set) var remainingSteps: [Int32: [EffectPlan]] = [:]
@@ -62,7 +63,7 @@ struct EffectScheduler {
     case .allCancelled:
       for token in tree.roots where tree.contains(token) { cancelTree(token.index, .store) }
     }
-    if !emptied.isEmpty { continueEmptied() }
+    if !emptied.isEmpty || turns.hasFreedTurns { continueEmptied() }
     return exchange(&commands, with: EffectCommands())
   }
 
@@ -99,7 +100,7 @@ struct EffectScheduler {
     default:
       if !dependsOnTime { dependsOnTime = plan.containsThrottle }
       performCancellations(of: plan, in: .root)
-      if !emptied.isEmpty { continueEmptied() }
+      if !emptied.isEmpty || turns.hasFreedTurns { continueEmptied() }
     }
     insert(plan, place)
   }
@@ -139,7 +140,10 @@ struct EffectScheduler {
       // An operator such as `ifLet` returns this case when its child dismissed itself.
       if let child = children.child(reference, of: child) { cancelScopes(of: child) }
     case .deadline(let plan, _), .throttle(let plan, _): performCancellations(of: plan, in: child)
-    case .run, .send, .observe, .sleep, .concatenate, .beginInterval, .dismiss: break
+    // An admitted effect performs its cancellations when it starts, as a step of a sequence does.
+    case .run, .send, .observe, .sleep, .concatenate, .beginInterval, .admission, .waitForTurn,
+      .beginTurn, .dismiss:
+      break
     }
   }
 
@@ -162,6 +166,9 @@ struct EffectScheduler {
     case .cancellable(let plan, let id, _): insertScope(plan, .id(id.cancellationKey), place)
     case .throttle(let plan, let throttle): insertThrottled(plan, throttle, place)
     case .beginInterval(let id, let interval): beginInterval(id, interval, place)
+    case .admission(let plan, let admission): insertAdmitted(plan, admission, place)
+    case .waitForTurn(let source): insertLeaf(.waitForTurn(source), source, place)
+    case .beginTurn: beginTurn(place)
     case .deadline(let plan, let deadline): insertDeadline(plan, deadline, place)
     case .child(let plan, let reference):
       if reference.number == ChildRegistry.detached { return insert(plan, place) }
@@ -206,7 +213,7 @@ struct EffectScheduler {
     entry.child = place.child
     let token = tree.insert(entry, EffectContents(registration: registration))
     switch registration {
-    case .none: break
+    case .none, .turn: break
     case .id(let id): children.addEffect(token.index, under: id, of: place.child)
     case .child: children.addScope(token.index, of: place.child)
     }
@@ -285,6 +292,53 @@ struct EffectScheduler {
     tree.clearRegistration(at: scope)
   }
 
+  // MARK: Turns
+
+  /// Inserts an effect if no other effect of its admission runs or waits. Otherwise the policy of the
+  /// admission determines whether the effect waits or is dropped.
+  private mutating func insertAdmitted(
+    _ plan: EffectPlan, _ admission: EffectPlan.Admission, _ place: Place
+  ) {
+    let key = EffectTurns.Key(address: children.address(of: place.child), id: admission.id)
+    if let running = turns.running(key), tree.contains(place.parent, inside: running) {
+      // The effect is a part of the running one, whose end it would await forever.
+      return insert(.concatenate([plan]), place)
+    }
+    let isFree = turns.isFree(key)
+    if !isFree && admission.policy == .dropping { return }
+    let token = insertInner(.scope, .turn, place)
+    if isFree { turns.begin(token, under: key) } else { turns.wait(token, under: key) }
+    var inner = place
+    inner.parent = token
+    insert(
+      .concatenate(isFree ? [plan] : [.waitForTurn(admission.source), .beginTurn, plan]), inner)
+    if tree.contains(token) { recordEmptied(token.index) }
+  }
+
+  /// Ends the sequence of a queued effect whose wait has ended before its turn.
+  ///
+  /// - Parameter place: The place inside the sequence, whose parent is the scope of the effect.
+  private mutating func beginTurn(_ place: Place) {
+    guard let sequence = place.parent?.index else { return }
+    if turns.isRunning(tree.token(tree[sequence].parent)) { return }
+    commands.discarded += remainingSteps.removeValue(forKey: sequence) ?? []
+  }
+
+  /// Ends the waits of the effects whose turn has come, so that their sequences continue.
+  private mutating func admitNextEffects() {
+    while let token = turns.admitNext() {
+      guard tree.contains(token), !groups.isCancelled(tree[token.index].group) else {
+        turns.leave(token)
+        continue
+      }
+      let sequence = tree[token.index].firstChild
+      drop(tree[sequence].firstChild, as: .finished)
+      recordEmptied(sequence)
+    }
+  }
+
+  // MARK: Sequences
+
   /// Continues a sequence until one of its steps has running effects, or until the sequence ends.
   private mutating func advance(_ index: Int32) {
     let token = tree.token(index)
@@ -336,7 +390,12 @@ struct EffectScheduler {
   /// another one is inserted into the same sequence, and in a deep tree the ends would recurse.
   private mutating func continueEmptied() {
     var position = 0
-    while position < emptied.count {
+    while true {
+      if position == emptied.count {
+        // The effects that have ended pass their turns on.
+        if turns.hasFreedTurns { admitNextEffects() }
+        if position == emptied.count { break }
+      }
       let token = emptied[position]
       position += 1
       guard tree.contains(token) else { continue }
@@ -379,7 +438,11 @@ struct EffectScheduler {
   @discardableResult
   private mutating func remove(_ index: Int32) -> EffectEntry {
     let (entry, contents) = tree.remove(index)
-    unregister(contents.registration, index, of: entry.child)
+    if case .turn = contents.registration {
+      turns.leave(EffectToken(index: index, generation: entry.generation))
+    } else {
+      unregister(contents.registration, index, of: entry.child)
+    }
     switch entry.kind {
     case .leaf:
       if let work = contents.work { commands.discarded.append(work.plan) }
@@ -400,7 +463,7 @@ struct EffectScheduler {
     _ registration: EffectContents.Registration, _ index: Int32, of child: ChildToken
   ) {
     switch registration {
-    case .none: break
+    case .none, .turn: break
     case .id(let id): children.removeEffect(index, under: id, of: child)
     case .child: children.removeScope(index, of: child)
     }

@@ -33,6 +33,18 @@ struct EffectTree {
     EffectToken(index: index, generation: entries[Int(index)].generation)
   }
 
+  /// Returns whether an entry is `ancestor` or one of its descendants. Nil stands for no entry.
+  ///
+  /// - Complexity: O(*n*) in the depth of the entry.
+  func contains(_ token: EffectToken?, inside ancestor: EffectToken) -> Bool {
+    var index = token?.index ?? Self.none
+    while index != Self.none {
+      if index == ancestor.index { return contains(ancestor) }
+      index = entries[Int(index)].parent
+    }
+    return false
+  }
+
   /// Returns the table in which an entry is registered for lookup.
   func registration(at index: Int32) -> EffectContents.Registration {
     contents[Int(index)].registration
@@ -191,6 +203,8 @@ struct EffectContents {
     case none
     case id(AnyHashable)
     case child
+    /// The effect has a turn in ``EffectTurns``.
+    case turn
   }
 
   /// The work of a leaf, until it starts.
@@ -204,6 +218,8 @@ enum EffectWork {
   case observe(EffectPayload)
   case send(EffectPayload)
   case sleep(Duration, EffectCallSite)
+  /// Waits until the scheduler drops the leaf.
+  case waitForTurn(EffectCallSite)
 
   /// The plan of an effect with only this work.
   var plan: EffectPlan {
@@ -212,6 +228,7 @@ enum EffectWork {
     case .observe(let payload): .observe(payload)
     case .send(let payload): .send(payload)
     case .sleep(let duration, let source): .sleep(duration, source)
+    case .waitForTurn(let source): .waitForTurn(source)
     }
   }
 }

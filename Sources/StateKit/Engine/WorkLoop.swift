@@ -170,6 +170,7 @@ final class WorkLoop<Action: Sendable> {
       runner.startTask(Effect<Action>.typed(payload), token)
     case .sleep(let duration, let source):
       runner.startTask(SleepOperation<Action>(duration, source), token)
+    case .waitForTurn(let source): runner.startTask(WaitOperation<Action>(source), token)
     }
   }
 

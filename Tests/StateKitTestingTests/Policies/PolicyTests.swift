@@ -71,6 +71,34 @@ struct PolicyTests {
     store.finish()
   }
 
+  @Test func `Queued effects run one after the other`() {
+    let store = PolicyTestFeature.store(stop: .cancel(id: 1)) { .work($0).queued(id: 1) }
+    store.send(.started("a"))
+    store.receive(.noted("a begins")) { $0 = ["a begins"] }
+    store.send(.started("b"))
+    store.send(.started("c"))
+    store.advance(by: .seconds(2))
+    store.receive(.noted("a ends")) { $0.append("a ends") }
+    store.receive(.noted("b begins")) { $0.append("b begins") }
+    store.send(.stopped)
+    store.advance(by: .seconds(9))
+    store.finish()
+  }
+
+  @Test func `An effect is dropped while another one with its id runs`() {
+    let store = PolicyTestFeature.store { .work($0).dropping(id: 1) }
+    store.send(.started("a"))
+    store.receive(.noted("a begins")) { $0 = ["a begins"] }
+    store.send(.started("b"))
+    store.advance(by: .seconds(2))
+    store.receive(.noted("a ends")) { $0.append("a ends") }
+    store.send(.started("c"))
+    store.receive(.noted("c begins")) { $0.append("c begins") }
+    store.advance(by: .seconds(2))
+    store.receive(.noted("c ends")) { $0.append("c ends") }
+    store.finish()
+  }
+
   @Test func `A cancellation ends the effects with its id`() {
     let store = PolicyTestFeature.store(stop: .cancel(id: 1)) { .work($0).cancellable(id: 1) }
     store.send(.started("a"))

@@ -115,8 +115,8 @@ struct DismissTests {
       harness.recorder.locatedIssues == [
         StoreIssue(
           """
-          A returned `.dismiss` had no effect. It is part of a `concatenate`, `debounce` or `throttle`, \
-          where it comes too late. Send an action there, and return `.dismiss` for that action.
+          A returned `.dismiss` had no effect. It is part of a `concatenate`, `debounce`, \
+          `throttle`, `queued` or `dropping`, where it comes too late. Send an action there, and return `.dismiss` for that action.
           """, at: CodeLocation(fileID: #fileID, line: 8))
       ])
     #expect(!harness.store.assumeIsolated { $0.isDismissed })
@@ -142,9 +142,9 @@ struct DismissTests {
         == Array(
           repeating: StoreIssue(
             """
-            A returned `.dismiss` had no effect. It is part of a `concatenate`, `debounce` or \
-            `throttle`, where it comes too late. Send an action there, and return `.dismiss` for \
-            that action.
+            A returned `.dismiss` had no effect. It is part of a `concatenate`, `debounce`, \
+            `throttle`, `queued` or `dropping`, where it comes too late. Send an action there, and \
+            return `.dismiss` for that action.
             """, at: CodeLocation(fileID: #fileID, line: 8)), count: isHeld ? 2 : 1))
   }
 

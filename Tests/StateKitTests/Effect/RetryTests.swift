@@ -174,7 +174,7 @@ struct RetryTests {
 
   /// The ways in which an effect can contain an operation.
   fileprivate enum Composition: CaseIterable {
-    case merged, inASequence, underAnID, throttled, withADeadline
+    case merged, inASequence, underAnID, throttled, queued, dropping, withADeadline
 
     func compose(_ effect: TestEffect) -> TestEffect {
       switch self {
@@ -182,6 +182,8 @@ struct RetryTests {
       case .inASequence: .concatenate(.sleep(for: .zero), effect)
       case .underAnID: effect.cancellable(id: 1)
       case .throttled: effect.throttle(id: 1, for: .seconds(1))
+      case .queued: effect.queued(id: 1)
+      case .dropping: effect.dropping(id: 1)
       case .withADeadline: effect.timeout(.seconds(100), onTimeout: .note("timeout"))
       }
     }

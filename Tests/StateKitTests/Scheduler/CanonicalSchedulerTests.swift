@@ -14,6 +14,10 @@ extension Effect where Action == String {
     timeout(.seconds(seconds), onTimeout: action)
   }
 
+  fileprivate func admitted(_ id: Int, drops: Bool = false) -> Effect {
+    drops ? dropping(id: id, line: 1) : queued(id: id, line: 1)
+  }
+
   fileprivate func throttled(_ id: Int, for seconds: Int, latest: Bool = true) -> Effect {
     throttle(id: id, for: .seconds(seconds), latest: latest)
   }
@@ -168,6 +172,20 @@ struct CanonicalSchedulerTests {
       Difference(
         effect: "The action of a deadline", .operation("a").limited(to: 1, sending: "late"),
         .operation("a").limited(to: 1, sending: "later")),
+      Difference(
+        effect: "The id of a turn", .operation("a").admitted(1).cancellable(id: 3),
+        .operation("a").admitted(2).cancellable(id: 3)),
+      Difference("Whether an effect waits for its turn") {
+        _ = $0.perform(.operation("a").admitted(1))
+        _ = $0.perform(.operation("b").admitted(1))
+        _ = $0.end("a")
+      } _: {
+        _ = $0.perform(.operation("a").admitted(1))
+        _ = $0.end("a")
+        _ = $0.perform(.operation("b").admitted(1))
+        _ = $0.perform(.operation("c").admitted(1))
+        _ = $0.end("b")
+      },
       Difference("Whether a timer runs") {
         _ = $0.perform(
           .merge(.operation("a"), .operation("b")).limited(to: 1, sending: "late"))
@@ -223,6 +241,12 @@ struct CanonicalSchedulerTests {
         step: "the effect that a throttle holds",
         .operation("a").throttled(1, for: 1, latest: true),
         .operation("a").throttled(1, for: 1, latest: false)),
+      Difference(
+        step: "the id of an admission", .operation("a").admitted(1),
+        .operation("a").admitted(2)),
+      Difference(
+        step: "the policy of an admission", .operation("a").admitted(1),
+        .operation("a").admitted(1, drops: true)),
       Difference(
         step: "its time limit", .operation("a").limited(to: 1, sending: "late"),
         .operation("a").limited(to: 2, sending: "late")),

@@ -2,6 +2,7 @@ import StateKit
 
 struct LibraryClient: Sendable {
   var find: @Sendable (String) async throws -> [Book.State]
+  var mark: @Sendable (Int) async throws -> Void = unimplemented("LibraryClient.mark")
 }
 
 enum LibraryClientKey: DependencyKey {

@@ -14,13 +14,15 @@ struct Search: Reducer {
     case found([Book.State])
     case failed
     case stopTapped
+    case markTapped(Int)
+    case refreshPulled
     case noteTapped
     case book(id: Int, action: Book.Action)
     case note(Note.Action)
   }
 
-  /// The id of the running search.
-  private enum CancelID: Hashable { case search }
+  /// The ids of the running effects.
+  private enum CancelID: Hashable { case search, mark, refresh }
 
   @Dependency(\.library) var library
 
@@ -47,6 +49,11 @@ struct Search: Reducer {
         return .none
       case .stopTapped:
         return .cancel(id: CancelID.search)
+      case .markTapped(let id):
+        return .run("mark") { _ in try await library.mark(id) }.queued(id: CancelID.mark)
+      case .refreshPulled:
+        return .run("refresh") { send in await send(.found(try await library.find(""))) }
+          .dropping(id: CancelID.refresh)
       case .noteTapped:
         state.note = Note.State()
         return .none

@@ -95,6 +95,10 @@ extension EffectScript {
       [effect] + effect.smaller.map { .debounce(line, $0, id: id, duration) }
     case .throttle(let line, let effect, let id, let interval, let latest):
       [effect] + effect.smaller.map { .throttle(line, $0, id: id, interval, latest: latest) }
+    case .queued(let line, let effect, let id):
+      [effect] + effect.smaller.map { .queued(line, $0, id: id) }
+    case .dropping(let line, let effect, let id):
+      [effect] + effect.smaller.map { .dropping(line, $0, id: id) }
     case .timeout(let line, let effect, let duration, let reaction):
       [effect] + effect.smaller.map { .timeout(line, $0, duration, reaction) }
         + reaction.smaller.map { .timeout(line, effect, duration, $0) }

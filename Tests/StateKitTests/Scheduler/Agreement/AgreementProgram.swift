@@ -135,7 +135,9 @@ private struct RandomReactions {
   private mutating func effect(depth: Int) -> EffectScript {
     if depth == 0 { return leaf(depth: 0) }
     let id = next(below: 3)
-    return switch next(below: 17) {
+    return switch next(below: 20) {
+    case 16, 17: .queued(number(), effect(depth: depth - 1), id: id)
+    case 18: .dropping(number(), effect(depth: depth - 1), id: id)
     case 0, 1, 2: leaf(depth: depth)
     case 3, 4: .merge((0...(1 + next(below: 2))).map { _ in effect(depth: depth - 1) })
     case 5, 6, 7: .concatenate((0...(1 + next(below: 2))).map { _ in effect(depth: depth - 1) })

@@ -30,6 +30,16 @@ extension EffectScheduler {
     return Set(keys).count == keys.count
   }
 
+  /// Whether each effect that waits for its turn waits for another effect, which runs.
+  var turnsHaveRunningEffect: Bool {
+    tree.tokens.allSatisfy { token in
+      guard let key = turns.key(of: token), !groups.isCancelled(tree[token.index].group) else {
+        return true
+      }
+      return turns.running(key).map { tree.contains($0) } ?? false
+    }
+  }
+
   /// Whether each sequence has a running step.
   var sequencesHaveRunningStep: Bool {
     tree.tokens.allSatisfy { token in

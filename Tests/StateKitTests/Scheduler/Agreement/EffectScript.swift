@@ -40,6 +40,8 @@ indirect enum EffectScript: Hashable, Sendable {
   case cancellable(EffectScript, id: Int, cancelInFlight: Bool)
   case debounce(Int, EffectScript, id: Int, Duration)
   case throttle(Int, EffectScript, id: Int, Duration, latest: Bool)
+  case queued(Int, EffectScript, id: Int)
+  case dropping(Int, EffectScript, id: Int)
   case timeout(Int, EffectScript, Duration, Reaction)
   case retry(EffectScript, Duration)
   case dismiss(Int)
@@ -73,6 +75,10 @@ indirect enum EffectScript: Hashable, Sendable {
       effect.effect(embed).debounce(id: id, for: duration, line: UInt(line))
     case .throttle(let line, let effect, let id, let interval, let latest):
       effect.effect(embed).throttle(id: id, for: interval, latest: latest, line: UInt(line))
+    case .queued(let line, let effect, let id):
+      effect.effect(embed).queued(id: id, line: UInt(line))
+    case .dropping(let line, let effect, let id):
+      effect.effect(embed).dropping(id: id, line: UInt(line))
     case .timeout(let line, let effect, let duration, let reaction):
       effect.effect(embed).timeout(duration, onTimeout: embed(reaction), line: UInt(line))
     case .retry(let effect, let delay):

@@ -47,6 +47,11 @@ struct PlanExpectations {
       isCountKnown = false
       if throttle.holdsLatest { cancelledChildren.append(child) }
       return visit(plan, child, inSequence: inSequence)
+    case .admission(let plan, _):
+      isCountKnown = false
+      _ = visit(plan, child, inSequence: true)
+      return 0
+    case .waitForTurn: return 1
     case .deadline(let plan, _):
       let count = visit(plan, child, inSequence: inSequence)
       return count > 0 ? count + 1 : 0
@@ -61,7 +66,7 @@ struct PlanExpectations {
       cancel(child.appending(reference), inSequence: inSequence)
       if !inSequence { endedChildren.append(child.appending(reference)) }
       return 0
-    case .beginInterval, .dismiss: return 0
+    case .beginInterval, .beginTurn, .dismiss: return 0
     }
   }
 

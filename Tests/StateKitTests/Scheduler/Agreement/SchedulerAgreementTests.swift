@@ -43,7 +43,8 @@ struct SchedulerAgreementTests {
       "event groupCancelled", "event actionQueued", "event actionHandled", "event allCancelled",
       "command start", "command drop", "command timeOut", "command endGroup", "command dismiss",
       "command checkPresence", "work run", "work send", "work observe", "work sleep",
-      "wait of throttle", "wait of timeout", "wait of sleep", "trace action", "trace started",
+      "work waitForTurn", "wait of queued", "wait of throttle", "wait of timeout", "wait of sleep",
+      "trace action", "trace started",
       "trace finished", "trace failed", "trace cancelled", "trace abandoned", "trace report",
     ] {
       #expect(counts[name, default: 0] >= 10, "\(name)")

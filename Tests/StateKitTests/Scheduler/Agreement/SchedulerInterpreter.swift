@@ -12,6 +12,8 @@ struct SchedulerInterpreter {
     /// Returns the action to send for a level. The closure is nil if the operation does not observe
     /// the level.
     var observe: ((ReadOnlyLevelState) -> Garden.Action)?
+    /// Whether the operation waits until it is cancelled.
+    var waitsForTurn = false
     /// The level that was delivered last.
     var deliveredLevel: Int?
     /// The time at which the operation wakes up.
@@ -131,9 +133,13 @@ struct SchedulerInterpreter {
       operations[token]?.isCancelled = true
       operations[token]?.wakeTime = nil
       observers.removeAll { $0 == token }
-      if operation.observe == nil { sleeping.append(token) } else { ready.append(token) }
+      if operation.observe != nil || operation.waitsForTurn {
+        ready.append(token)
+      } else {
+        sleeping.append(token)
+      }
     }
-    // A sleeping operation continues one job later than an observing one, because a clock sleeps
+    // A sleeping operation continues one job later than the others, because a clock sleeps
     // outside the isolation of the store.
     for token in sleeping { ready.append(token) }
   }
@@ -304,6 +310,9 @@ struct SchedulerInterpreter {
     case .sleep(let duration, let source):
       count("wait of", source.name)
       run(RunningOperation(steps: [.sleep(duration, ignoresCancellation: false)]), token)
+    case .waitForTurn(let source):
+      count("wait of", source.name)
+      run(RunningOperation(waitsForTurn: true), token)
     case .observe(let payload):
       let payload = payload as? ObserveOperation<ReadOnlyLevelState, Garden.Action>
       run(RunningOperation(observe: payload?.action), token)
@@ -325,6 +334,10 @@ struct SchedulerInterpreter {
   }
 
   private mutating func continueSteps(of token: EffectToken) {
+    if let operation = operations[token], operation.waitsForTurn {
+      if operation.isCancelled { end(token, .cancelled) }
+      return
+    }
     if let operation = operations[token], operation.isCancelled, operation.endsWhenCancelled {
       return end(token, .cancelled)
     }
@@ -385,6 +398,7 @@ struct SchedulerInterpreter {
       addresses.allSatisfy { reducer.isPresent($0, in: outcome.state) },
       "An effect of a removed child continued.")
     check(scheduler.heldThrottlesAreUnique, "A throttle holds two effects.")
+    check(scheduler.turnsHaveRunningEffect, "An effect waits for a turn that is free.")
     check(scheduler.sequencesHaveRunningStep, "A sequence waits without a running step.")
   }
 
@@ -400,6 +414,11 @@ struct SchedulerInterpreter {
   }
 
   private mutating func trace(_ phase: EffectPhase, of number: UInt64) {
-    if case .abandoned = phase { trace(.abandoned(number)) } else { trace(.cancelled(number)) }
+    switch phase {
+    case .abandoned: trace(.abandoned(number))
+    // The effect waited for its turn.
+    case .finished: trace(.finished(number))
+    default: trace(.cancelled(number))
+    }
   }
 }

@@ -101,7 +101,9 @@ extension Effect where Action == String {
   static func random(using generator: inout SplitMix64, depth: Int = 3) -> Effect {
     func inner() -> Effect { random(using: &generator, depth: depth - 1) }
     func id() -> Int { generator.next(below: 2) }
-    switch generator.next(below: depth > 0 ? 17 : 5) {
+    switch generator.next(below: depth > 0 ? 20 : 5) {
+    case 17, 18: return inner().queued(id: id())
+    case 19: return inner().dropping(id: id())
     case 0: return .operation("a")
     case 1: return .operation("b")
     case 2: return .send("c")

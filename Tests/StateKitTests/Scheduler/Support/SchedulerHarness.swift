@@ -42,6 +42,8 @@ struct SchedulerHarness {
     case start(String)
     case cancel(String)
     case abandon(String)
+    /// The end of the wait of an effect whose turn has come.
+    case admit(String)
     /// The drop of an effect that has not started.
     case discard(String)
     case timeOut(String)
@@ -55,6 +57,7 @@ struct SchedulerHarness {
       case .start(let name): "start \(name)"
       case .cancel(let name): "cancel \(name)"
       case .abandon(let name): "abandon \(name)"
+      case .admit(let name): "admit \(name)"
       case .discard(let name): "discard \(name)"
       case .timeOut(let action): "time out: \(action)"
       case .endGroup(let number): "end group \(number)"
@@ -236,8 +239,11 @@ struct SchedulerHarness {
     case .drop(let effect, let phase):
       let name = names[effect.token] ?? "?"
       if !effect.hasStarted { return .discard(name) }
-      if case .abandoned = phase { return .abandon(name) }
-      return .cancel(name)
+      switch phase {
+      case .abandoned: return .abandon(name)
+      case .finished: return .admit(name)
+      default: return .cancel(name)
+      }
     case .timeOut(_, let payload, _, _): return .timeOut(Self.name(of: payload))
     case .endGroup(let id): return .endGroup(numbers[id] ?? 0)
     case .dismiss(_, let isLate): return .dismiss(isLate: isLate)
@@ -254,6 +260,7 @@ struct SchedulerHarness {
     switch work {
     case .run(let payload), .send(let payload), .observe(let payload): name(of: payload)
     case .sleep(let duration, let source): "\(source.name) \(duration.components.seconds)s"
+    case .waitForTurn(let source): source.name.description
     }
   }
 

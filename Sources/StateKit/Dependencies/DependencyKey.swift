@@ -19,4 +19,19 @@ public protocol DependencyKey {
   associatedtype Value: Sendable
   /// The value that features use when no other value is set.
   static var defaultValue: Value { get }
+  /// The value that features use in ``DependencyValues/preview`` when no other value is set; by
+  /// default, the ``defaultValue``.
+  ///
+  /// ```swift
+  /// enum LibraryClientKey: DependencyKey {
+  ///   static var defaultValue: LibraryClient { .unimplemented }
+  ///   static var previewValue: LibraryClient { .offline }
+  /// }
+  /// ```
+  static var previewValue: Value { get }
+}
+
+extension DependencyKey {
+  /// The ``defaultValue``.
+  public static var previewValue: Value { defaultValue }
 }

@@ -5,8 +5,14 @@ public import Synchronization
 @usableFromInline
 final class DependencyPool: Sendable {
   @usableFromInline let overrideFlag = Atomic<Bool>(false)
-  /// The default values that features have used, by the type of the key.
-  private let defaults = Mutex<[ObjectIdentifier: any Sendable]>([:])
+  /// A key, and whether its preview value was used.
+  private struct Use: Hashable {
+    let key: ObjectIdentifier
+    let isPreview: Bool
+  }
+
+  /// The default values and preview values that features have used.
+  private let defaults = Mutex<[Use: any Sendable]>([:])
 
   init() {}
 
@@ -16,14 +22,14 @@ final class DependencyPool: Sendable {
 
   func noteOverride() { overrideFlag.store(true, ordering: .relaxed) }
 
-  /// Returns the default value of a dependency, which is created at its first use.
-  func defaultValue<Key: DependencyKey>(of key: Key.Type) -> Key.Value {
-    let id = ObjectIdentifier(key)
+  /// Returns the default value or the preview value of a dependency, which is created at its first use.
+  func defaultValue<Key: DependencyKey>(of key: Key.Type, isPreview: Bool) -> Key.Value {
+    let id = Use(key: ObjectIdentifier(key), isPreview: isPreview)
     // Unwrapped before the cast: if `Key.Value` is optional, the cast of a missing value would succeed
     // with nil.
     if let stored = defaults.withLock({ $0[id] }), let value = stored as? Key.Value { return value }
     // Created outside the lock, because the creation runs code of the app.
-    let created = Key.defaultValue
+    let created = key.value(isPreview: isPreview)
     return defaults.withLock { defaults in
       if let stored = defaults[id], let value = stored as? Key.Value { return value }
       defaults[id] = created

@@ -4,6 +4,8 @@ public struct DependencyValues: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
   /// The pool of the store that these values belong to, if any.
   @usableFromInline private(set) var pool: DependencyPool?
+  /// Whether a dependency without a value has its ``DependencyKey/previewValue``.
+  private var isPreview = false
 
   /// Creates values in which every dependency has its default value.
   public init() {}
@@ -14,15 +16,27 @@ public struct DependencyValues: Sendable {
       // Unwrapped before the cast: if `Key.Value` is optional, casting the missing value would
       // succeed with nil instead of using the default value.
       guard let value = values[ObjectIdentifier(key)] else {
-        return pool?.defaultValue(of: key) ?? Key.defaultValue
+        return pool?.defaultValue(of: key, isPreview: isPreview) ?? key.value(isPreview: isPreview)
       }
-      return value as? Key.Value ?? Key.defaultValue
+      return value as? Key.Value ?? key.value(isPreview: isPreview)
     }
     set { values.updateValue(newValue, forKey: ObjectIdentifier(key)) }
   }
 }
 
 extension DependencyValues {
+  /// Values in which every dependency has its ``DependencyKey/previewValue``, for a preview of a view
+  /// or a demo:
+  ///
+  /// ```swift
+  /// Store(initialState: Search.State()) { Search() } dependencies: { $0 = .preview }
+  /// ```
+  public static var preview: DependencyValues {
+    var values = DependencyValues()
+    values.isPreview = true
+    return values
+  }
+
   /// The values of the enclosing ``withDependencies(_:operation:)``, or the default values if there
   /// is none.
   package static var inherited: DependencyValues { DependencyContext.current ?? DependencyValues() }
@@ -51,6 +65,12 @@ extension DependencyValues {
   package func overridden(by others: DependencyValues) -> DependencyValues {
     var merged = self
     merged.values.merge(others.values) { _, other in other }
+    merged.isPreview = isPreview || others.isPreview
     return merged
   }
+}
+
+extension DependencyKey {
+  /// Returns the value of the key where no other value is set.
+  static func value(isPreview: Bool) -> Value { isPreview ? previewValue : defaultValue }
 }

@@ -13,7 +13,7 @@ extension LibraryMembers {
       """),
     "DependencyValues": parse(
       """
-      clock date init() random subscript(_:) uuid
+      calendar clock date init() locale openURL preview random subscript(_:) timeZone uuid
       """),
     "IdentifiedArray": parse(
       """

@@ -9,6 +9,8 @@ enum LibraryClientKey: DependencyKey {
   static var defaultValue: LibraryClient {
     LibraryClient(find: unimplemented("LibraryClient.find"))
   }
+
+  static var previewValue: LibraryClient { .offline }
 }
 
 extension DependencyValues {

@@ -35,7 +35,8 @@ final class EffectServices: StoreServices, @unchecked Sendable {
   /// Returns a closure that measures the time elapsed since this call.
   func stopwatch() -> @Sendable () -> Duration { Self.stopwatch(of: clock) }
 
-  private static func stopwatch<SomeClock: Clock>(
+  /// Returns a closure that measures the time elapsed since this call by a clock.
+  static func stopwatch<SomeClock: Clock>(
     of clock: SomeClock
   ) -> @Sendable () -> Duration where SomeClock.Duration == Duration {
     let start = clock.now

@@ -241,8 +241,14 @@ final class EffectRunner<Action: Sendable> {
     guard let identity = identity(of: token) else { return }
     let context = EffectContext(identity: identity, services: services)
     state.startingEffect = token
+    #if DEBUG
+      let watch = MainActorWatch(isolation: handle.isolation, services: services)
+    #endif
     let task = startEffect(operation, token, handle: handle, context: context, services: services)
     state.startingEffect = nil
+    #if DEBUG
+      if let issue = watch?.issue(about: identity.identity) { report(issue) }
+    #endif
     // Without an injected executor, the effect may have ended already, or one of its actions may
     // have cancelled it.
     guard let group = group(of: token) else { return task.cancel() }

@@ -63,6 +63,34 @@ import Testing
     #expect(harness.state.books.isEmpty)
   }
 
+  @Test func `The words are counted outside the isolation of the store`() {
+    let harness = StoreHarness(Statistics.State(text: "a b c")) { Statistics() }
+    harness.send(.countTapped)
+    #expect(harness.state.wordCount == 3)
+  }
+
+  @Test func `Marks are sent one after the other, and a second refresh is dropped`() {
+    let harness = StoreHarness(Search.State()) {
+      Search()
+    } dependencies: {
+      let clock = $0.clock
+      $0.library = LibraryClient(
+        find: { _ in
+          try await clock.sleep(for: .seconds(2))
+          return [Book.State(id: 1, title: "a")]
+        },
+        mark: { _ in try await clock.sleep(for: .seconds(1)) })
+    }
+    harness.send(.markTapped(1))
+    harness.send(.markTapped(2))
+    harness.send(.refreshPulled)
+    harness.send(.refreshPulled)
+    harness.advance(.seconds(10))
+    #expect(harness.recorder.phases(of: "mark").count == 4)
+    #expect(harness.recorder.phases(of: "refresh").count == 2)
+    #expect(harness.state.books.map(\.title) == ["a"])
+  }
+
   @Test func `Tapping Stop cancels the waiting search`() {
     let harness = makeHarness { [Book.State(id: 1, title: $0)] }
     harness.send(.textChanged("a"))

@@ -33,5 +33,22 @@ struct MainActorEndpointTests {
     #expect(
       failures.messages.first?.hasPrefix("The test ended while these effects were still running")
         == true, "\(failures.messages)")
+    #expect(failures.messages.first?.contains("a function of the main actor") == true)
+  }
+
+  // The test does not occupy the main actor. Whether the operation returns from the main actor before
+  // the end of the test depends on the threads, but each failure names the main actor.
+  @Test func `In a test store off the main actor, each failure names the main actor`() async {
+    for _ in 0..<20 {
+      let failures = FailureList.run {
+        let store = TestStore(initialState: [Int]()) { Browser(open: \.count) }
+        store.send(0) { $0 = [0] }
+        store.receive(12) { $0 = [0, 12] }
+        store.finish()
+      }
+      for message in failures.messages {
+        #expect(message.contains("a function of the main actor"))
+      }
+    }
   }
 }

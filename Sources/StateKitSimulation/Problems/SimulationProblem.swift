@@ -46,8 +46,8 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       """
       A job came to the simulation from another thread, so its position among the other jobs is \
       not deterministic. \(Self.sentence(naming: effects)) Likely causes: `Task.sleep` \
-      instead of the clock dependency, `Task.detached`, a callback of Dispatch or URLSession, a \
-      child task of the test, or a task outside the simulation that awaits one of its actors. Use \
+      instead of the clock dependency, a call of a function of the main actor, `Task.detached`, a \
+      callback of Dispatch or URLSession, a child task of the test, or a task outside the simulation that awaits one of its actors. Use \
       a test double that stays in the simulation, and resume an effect only in the task of the test.
       """
     case .foreignCall(let name):

@@ -75,11 +75,8 @@ enum ActionFailure: Equatable, Sendable {
           pending.\(FailureLines.skipped(skipped)) These effects are running:
           """,
         items: FailureLines.effects(live, nextWake: nextWake),
-        causes: [
-          nextWake == nil
-            ? "An effect waits for something that no step of the test triggers."
-            : "An effect waits for a time that has not been reached.",
-          "The effect sends a different action, or no action.",
+        causes: FailureLines.causes(nextWake: nextWake) + [
+          "The effect sends a different action, or no action."
         ],
         fix: FailureLines.fix(nextWake: nextWake))
     case .unexpectedAction(let unreceived, let difference):

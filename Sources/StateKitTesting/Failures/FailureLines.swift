@@ -33,10 +33,26 @@ enum FailureLines {
 
   private static func more(_ count: Int) -> [String] { count > 0 ? ["… and \(count) more"] : [] }
 
+  /// Returns the likely causes why running effects do nothing.
+  static func causes(nextWake: Duration?) -> [String] {
+    if nextWake != nil { return ["An effect waits for a time that has not been reached."] }
+    return [
+      "An effect waits for something that no step of the test triggers.",
+      """
+      An effect calls a function of the main actor or of another actor, which runs outside the \
+      simulation of the test.
+      """,
+    ]
+  }
+
   /// Returns the fix for a test that expects something while effects are running.
   static func fix(nextWake: Duration?) -> String {
     guard let nextWake else {
-      return "Trigger what the effect waits for: let a stream yield, or let a test double return."
+      return """
+        Trigger what the effect waits for: let a stream yield, or let a test double return. Give an \
+        endpoint that is isolated to an actor the type `@Sendable (…) async -> …`, and call the actor \
+        in the live client.
+        """
     }
     return "Advance the time with `store.advance(to: …)` to \(nextWake) after the start."
   }

@@ -19,11 +19,8 @@ enum LeftoverFailure: Equatable, Sendable {
       FailureMessage(
         summary: "The test ended while these effects were still running:",
         items: FailureLines.effects(live, nextWake: nextWake),
-        causes: [
-          nextWake == nil
-            ? "An effect waits for something that no step of the test triggers."
-            : "An effect waits for a time that has not been reached.",
-          "An effect runs until it is cancelled, such as a subscription.",
+        causes: FailureLines.causes(nextWake: nextWake) + [
+          "An effect runs until it is cancelled, such as a subscription."
         ],
         fix: FailureLines.fix(nextWake: nextWake) + " Or send the action that cancels the effect"
           + (nextWake == nil ? ", or call `store.skipInFlightEffects()`." : "."))

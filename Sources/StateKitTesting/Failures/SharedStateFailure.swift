@@ -56,11 +56,8 @@ enum SharedStateFailure: Equatable, Sendable {
           none.\(FailureLines.skipped(skipped)) These effects are running:
           """,
         items: FailureLines.effects(live, nextWake: nextWake),
-        causes: [
-          nextWake == nil
-            ? "An effect waits for something that no step of the test triggers."
-            : "An effect waits for a time that has not been reached.",
-          "The owner and the test store use different storages.",
+        causes: FailureLines.causes(nextWake: nextWake) + [
+          "The owner and the test store use different storages."
         ],
         fix: FailureLines.fix(nextWake: nextWake)
           + " Or give the client the test store's storage: `.live(in: storage)`.")

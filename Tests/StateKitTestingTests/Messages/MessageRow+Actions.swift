@@ -189,9 +189,13 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for something that no step of the test triggers.
+        - An effect calls a function of the main actor or of another actor, which runs outside the \
+      simulation of the test.
         - The effect sends a different action, or no action.
 
-      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return.
+      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return. Give \
+      an endpoint that is isolated to an actor the type `@Sendable (…) async -> …`, and call the \
+      actor in the live client.
       """
     ) {
       $0.send(.listenTapped)
@@ -269,9 +273,13 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for something that no step of the test triggers.
+        - An effect calls a function of the main actor or of another actor, which runs outside the \
+      simulation of the test.
         - The effect sends a different action, or no action.
 
-      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return.
+      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return. Give \
+      an endpoint that is isolated to an actor the type `@Sendable (…) async -> …`, and call the \
+      actor in the live client.
       """
     ) {
       $0.exhaustivity = .off

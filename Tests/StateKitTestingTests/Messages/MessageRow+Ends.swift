@@ -34,10 +34,13 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for something that no step of the test triggers.
+        - An effect calls a function of the main actor or of another actor, which runs outside the \
+      simulation of the test.
         - An effect runs until it is cancelled, such as a subscription.
 
-      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return. Or \
-      send the action that cancels the effect, or call `store.skipInFlightEffects()`.
+      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return. Give \
+      an endpoint that is isolated to an actor the type `@Sendable (…) async -> …`, and call the \
+      actor in the live client. Or send the action that cancels the effect, or call `store.skipInFlightEffects()`.
       """
     ) {
       $0.send(.listenTapped)
@@ -176,10 +179,13 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for something that no step of the test triggers.
+        - An effect calls a function of the main actor or of another actor, which runs outside the \
+      simulation of the test.
         - An effect runs until it is cancelled, such as a subscription.
 
-      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return. Or \
-      send the action that cancels the effect, or call `store.skipInFlightEffects()`.
+      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return. Give \
+      an endpoint that is isolated to an actor the type `@Sendable (…) async -> …`, and call the \
+      actor in the live client. Or send the action that cancels the effect, or call `store.skipInFlightEffects()`.
       """
     ) {
       $0.send(.listenTapped)

@@ -26,6 +26,10 @@ public import Testing
 /// the state or of shared state, an action of an effect, or a running effect that the test does not
 /// assert is a failure. When the store is deallocated, it reports what is left as a failure at the
 /// line of the last step.
+///
+/// The first failure attaches the last events of the store to the test, and the choices of its
+/// simulation with the line that replays them. Run the tests with
+/// `swift test --attachments-path FOLDER` to store the attachments.
 public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// Whether the test must assert everything that happens, or only a part of it.
   public var exhaustivity: Exhaustivity
@@ -40,6 +44,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// continues too late.
   public let simulation: Simulation
   let unassertedEvents: UnassertedEvents
+  private let recentEvents: RecentEvents
+  /// Whether a failure of this store has attached the events.
+  private var hasAttachedEvents = false
   /// The time to which the clock advances when no action is pending.
   var targetTime = VirtualClock.Instant(offset: .zero)
   private let position: TestPosition
@@ -82,23 +89,28 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     let simulation = simulation ?? Simulation(log: storage.log)
     ownsSimulation = simulation.claimForTestStore()
     let unassertedEvents = UnassertedEvents()
+    let recentEvents = RecentEvents()
     var dependencies = DependencyValues.test(in: simulation)
     update(&dependencies)
     self.exhaustivity = exhaustivity
     self.simulation = simulation
     self.unassertedEvents = unassertedEvents
+    self.recentEvents = recentEvents
     let position = TestPosition(step: sourceLocation)
     self.position = position
     simulation.describeOwner { position.description }
     reporter = .current
     let logs = simulation.log === storage.log ? [storage.log] : [storage.log, simulation.log]
-    subscriptions = logs.map { log in
-      log.listen(to: [.shared, .issues]) { [executor = simulation.executor] event in
-        if case .shared(let transaction) = event.kind {
-          executor.checkWritingThread(of: transaction)
-        }
-        unassertedEvents.add(event)
-      }
+    subscriptions = logs.flatMap { log in
+      [
+        log.listen(to: RecentEvents.kinds) { recentEvents.add($0) },
+        log.listen(to: [.shared, .issues]) { [executor = simulation.executor] event in
+          if case .shared(let transaction) = event.kind {
+            executor.checkWritingThread(of: transaction)
+          }
+          unassertedEvents.add(event)
+        },
+      ]
     }
     core = StoreCore(
       initialState: initialState, storage: storage, log: storage.log, dependencies: dependencies,
@@ -114,6 +126,15 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   deinit {
     reportLeftovers()
     if ownsSimulation { simulation.releaseFromTestStore() }
+  }
+
+  /// Records a failure at the last step. The first failure attaches the events and the choices.
+  func fail(_ failure: TestFailure) {
+    if !failure.isNotice && !hasAttachedEvents {
+      hasAttachedEvents = true
+      reporter.attach(recentEvents.report(choices: simulation.choices.record), lastStep)
+    }
+    reporter.record(failure, lastStep)
   }
 
   /// The location of the last step of the test.

@@ -11,6 +11,12 @@ final class FailureList: Sendable {
   }
 
   private let entries = Mutex<[Entry]>([])
+  private let attachedTexts = Mutex<[String]>([])
+
+  /// The texts that the failures attached.
+  var attachments: [String] { attachedTexts.withLock { $0 } }
+
+  func attach(_ text: String) { attachedTexts.withLock { $0.append(text) } }
 
   var all: [Entry] { entries.withLock { $0 } }
 
@@ -21,9 +27,9 @@ final class FailureList: Sendable {
   /// Runs `body`, and collects its failures instead of failing the test.
   static func run(_ body: () throws -> Void) rethrows -> FailureList {
     let list = FailureList()
-    let reporter = FailureReporter { failure, location in
-      list.add(Entry(failure: failure, line: location.line))
-    }
+    let reporter = FailureReporter(
+      record: { failure, location in list.add(Entry(failure: failure, line: location.line)) },
+      attach: { text, _ in list.attach(text) })
     try FailureReporter.$current.withValue(reporter) { try body() }
     return list
   }

@@ -21,4 +21,9 @@ struct FailureReporter: Sendable {
   }
 
   let record: @Sendable (TestFailure, SourceLocation) -> Void
+  /// Attaches a text to the current test, if there is one.
+  var attach: @Sendable (String, SourceLocation) -> Void = { text, location in
+    if Test.current == nil { return }
+    Attachment.record(text, named: "TestStore.txt", sourceLocation: location)
+  }
 }

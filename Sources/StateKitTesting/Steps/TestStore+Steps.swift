@@ -45,8 +45,6 @@ extension TestStore {
     if !hasReachedTarget && simulation.isStopped { targetTime = clock.now }
   }
 
-  func fail(_ failure: TestFailure) { reporter.record(failure, lastStep) }
-
   /// Reports a notice for `off(showSkippedAssertions: true)`.
   func notice(_ failure: @autoclosure () -> TestFailure) {
     if exhaustivity == .off(showSkippedAssertions: true) { fail(failure()) }

@@ -1,0 +1,54 @@
+import StateKit
+import StateKitSimulation
+
+/// The last events of a test store as text, for the attachment of a failing test.
+///
+/// It stores text instead of events, because an action can hold a closure that refers to the test
+/// store, and the test store refers to the recorder.
+final class RecentEvents: Sendable {
+  /// The number of events that are kept.
+  static var limit: Int { 200 }
+  /// The kinds of events that are kept. The changes of the state are omitted, because printing them
+  /// would take longer than the test.
+  static var kinds: EventKinds { [.actions, .effects, .shared, .issues] }
+
+  private struct Contents: Sendable {
+    var events = FIFO<[String]>()
+    /// The number of events that were forgotten.
+    var forgottenCount = 0
+  }
+
+  private let contents = Locked(Contents())
+  private let printer = EventPrinter(valuePrinter: ValuePrinter(maximumLength: 160))
+
+  func add(_ event: Event) {
+    let lines = printer.lines(for: event)
+    contents.withLock { contents in
+      contents.events.append(lines)
+      guard contents.events.count > Self.limit else { return }
+      _ = contents.events.popFirst()
+      contents.forgottenCount += 1
+    }
+  }
+
+  /// Returns the text of an attachment: the choices of the simulation, the line that replays them, and
+  /// the events, oldest first.
+  func report(choices: ChoiceRecord) -> String {
+    let (events, forgottenCount) = contents.withLock { ($0.events.all, $0.forgottenCount) }
+    var lines: [String] = []
+    if choices.values.isEmpty {
+      lines.append("Choices: none. The test has the same result each time.")
+    } else {
+      lines += [
+        "Choices: \(choices)", "To replay them, create the store with:", "",
+        "    simulation: Simulation(choices: .replaying(ChoiceRecord(\"\(choices)\")!))", "",
+      ]
+    }
+    if forgottenCount > 0 {
+      lines.append("Events (the last \(events.count) of \(forgottenCount + events.count)):")
+    } else {
+      lines.append("Events:")
+    }
+    return (lines + events.flatMap { $0 }).joined(separator: "\n") + "\n"
+  }
+}

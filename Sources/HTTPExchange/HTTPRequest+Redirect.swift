@@ -13,9 +13,9 @@ extension HTTPRequest {
     guard let location = response.headers.value(named: "Location"),
       [301, 302, 303, 307, 308].contains(response.status)
     else { return nil }
-    let base = URL(httpURL: url)
+    let base = URL.http(url)
     let target = URL(string: location, relativeTo: base)?.absoluteString
-    guard let base, let target, let targetURL = URL(httpURL: target) else { throw .invalidURL }
+    guard let base, let target, let targetURL = URL.http(target) else { throw .invalidURL }
     var request = self
     request.url = target
     if becomesGet(status: response.status) {
@@ -45,12 +45,12 @@ extension HTTPRequest {
 }
 
 extension URL {
-  /// Creates an absolute URL with the scheme `http` or `https`; nil for any other text.
-  init?(httpURL text: String) {
-    self.init(string: text)
-    guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme),
-      let host = host(), !host.isEmpty
+  /// Returns an absolute URL with the scheme `http` or `https`; nil for any other text.
+  static func http(_ text: String) -> URL? {
+    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+      ["http", "https"].contains(scheme), let host = url.host(), !host.isEmpty
     else { return nil }
+    return url
   }
 
   /// The scheme, host and port.

@@ -65,7 +65,7 @@ final class SessionExchange: Sendable {
 extension URLRequest {
   fileprivate init(_ request: HTTPRequest, timeoutInterval: TimeInterval) throws(HTTPClientError) {
     try request.validate()
-    guard let url = URL(httpURL: request.url) else { throw .invalidURL }
+    guard let url = URL.http(request.url) else { throw .invalidURL }
     self.init(url: url, timeoutInterval: timeoutInterval)
     httpMethod = request.method
     httpBody = request.body.map { Data($0) }

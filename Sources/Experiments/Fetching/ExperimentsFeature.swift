@@ -184,7 +184,7 @@ struct ExperimentsFeature: Reducer {
 
   /// Asks the identity provider. An earlier question whose answer no longer counts is abandoned.
   private func askIdentity(
-    _ generation: FetchMachine.Generation, _ state: State
+    _ generation: FetchMachine.FetchGeneration, _ state: State
   ) -> Effect<Action> {
     guard let target = state.fetches.target, let provider = services.userProvider else {
       return .none

@@ -1,6 +1,6 @@
 extension FetchMachine {
   /// The number of a fetch. Only the newest fetch has an effect.
-  public struct Generation: Hashable, Comparable, Sendable {
+  public struct FetchGeneration: Hashable, Comparable, Sendable {
     /// The number, counted from 1.
     public let number: Int
 
@@ -11,7 +11,7 @@ extension FetchMachine {
   /// A request of a fetch.
   public struct Attempt: Hashable, Sendable {
     /// The fetch of the request.
-    public let generation: Generation
+    public let generation: FetchGeneration
     /// The number of the retry; 0 for the first request.
     public let retry: Int
   }
@@ -48,9 +48,9 @@ extension FetchMachine {
     /// No fetch runs or is planned.
     case idle
     /// The first request of a fetch is prepared or under way.
-    case fetching(Generation, Stage)
+    case fetching(FetchGeneration, Stage)
     /// A retry is awaited or under way. The number is that of the retry, counted from 1.
-    case retrying(Generation, number: Int, Stage)
+    case retrying(FetchGeneration, number: Int, Stage)
   }
 
   /// What an attempt waits for.
@@ -70,7 +70,7 @@ extension FetchMachine {
     /// A caller asked for variants.
     case fetchRequested(CallerID, FetchTarget)
     /// The identity provider answered. The user has the identifiers of the provider.
-    case identityProvided(Generation, ExperimentUser)
+    case identityProvided(FetchGeneration, ExperimentUser)
     /// The server answered a request.
     case responded(Attempt, FetchResponse)
     /// A request failed without an answer.
@@ -88,7 +88,7 @@ extension FetchMachine {
   /// What the client does after an event, in the order of the commands.
   public enum Command: Hashable, Sendable {
     /// Asks the identity provider.
-    case askIdentity(Generation)
+    case askIdentity(FetchGeneration)
     /// Sends a request. Its answer or its failure is an event, even if it is abandoned.
     case send(Attempt, FetchTarget)
     /// Stores the result of a fetch in one transaction.

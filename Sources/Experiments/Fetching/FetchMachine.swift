@@ -90,7 +90,7 @@ public struct FetchMachine: Hashable, Sendable {
     _ target: FetchTarget, _ callers: [CallerID], owesFullFetch: Bool
   ) -> [Command] {
     lastGeneration += 1
-    let generation = Generation(number: lastGeneration)
+    let generation = FetchGeneration(number: lastGeneration)
     let fetch = Fetch(
       attempt: Attempt(generation: generation, retry: 0), target: target, user: target.user,
       stage: .identity, callers: callers, owesFullFetch: owesFullFetch)
@@ -99,7 +99,8 @@ public struct FetchMachine: Hashable, Sendable {
     return [.askIdentity(generation), .startTimer(fetch.timer, timeout)]
   }
 
-  private mutating func identify(_ generation: Generation, _ user: ExperimentUser) -> [Command] {
+  private mutating func identify(_ generation: FetchGeneration, _ user: ExperimentUser) -> [Command]
+  {
     guard let fetch, fetch.attempt.generation == generation, fetch.stage == .identity else {
       return []
     }

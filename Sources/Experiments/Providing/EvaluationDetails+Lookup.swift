@@ -14,7 +14,7 @@ extension EvaluationDetails {
         metadata: variant.metadata)
       return
     }
-    guard let value = Value(variant: variant) else {
+    guard let value = Value.flagValue(of: variant) else {
       self.init(
         flagKey: flag.key, value: flag.defaultValue, reason: .error, errorCode: .typeMismatch,
         metadata: variant.metadata)

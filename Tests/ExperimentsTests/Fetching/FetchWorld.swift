@@ -17,11 +17,11 @@ struct FetchWorld: World {
   var cancelledTimer: FetchMachine.Timer?
   var waiting: Set<FetchMachine.CallerID> = []
   /// The unanswered questions to the identity provider.
-  var questions: Set<FetchMachine.Generation> = []
+  var questions: Set<FetchMachine.FetchGeneration> = []
   /// The requests that have not ended, abandoned ones included.
   var requests: Set<FetchMachine.Attempt> = []
   /// The fetch that runs; nil if none does.
-  var newest: FetchMachine.Generation?
+  var newest: FetchMachine.FetchGeneration?
   /// What the newest fetch asks for.
   var target: FetchTarget?
   /// Whether a full fetch was interrupted and has not run again.

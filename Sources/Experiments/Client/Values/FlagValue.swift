@@ -11,50 +11,47 @@ internal import HTTPExchange
 /// let banner = experiments.value(Flag("banner", default: Banner(title: "Hello")))
 /// ```
 public protocol FlagValue: Hashable, Sendable {
-  /// Creates the value that a variant gives; nil if the variant has a value of another type.
-  init?(variant: Variant)
+  /// Returns the value that a variant gives; nil if the variant has a value of another type.
+  static func flagValue(of variant: Variant) -> Self?
 }
 
 extension Bool: FlagValue {
-  /// Creates `true` from `on` or `true`, and `false` from `off` or `false`.
-  public init?(variant: Variant) {
+  /// Returns `true` for `on` or `true`, and `false` for `off` or `false`.
+  public static func flagValue(of variant: Variant) -> Bool? {
     switch variant.value ?? variant.key {
-    case "on", "true": self = true
-    case "off", "false": self = false
-    default: return nil
+    case "on", "true": true
+    case "off", "false": false
+    default: nil
     }
   }
 }
 
 extension String: FlagValue {
-  /// Creates the value of a variant, or its key if it has no value.
-  public init?(variant: Variant) { self = variant.value ?? variant.key }
+  /// Returns the value of a variant, or its key if it has no value.
+  public static func flagValue(of variant: Variant) -> String? { variant.value ?? variant.key }
 }
 
 extension Int: FlagValue {
-  /// Creates the integer in the value of a variant.
-  public init?(variant: Variant) {
-    guard let value = variant.value.flatMap({ Int($0) }) else { return nil }
-    self = value
+  /// Returns the integer in the value of a variant.
+  public static func flagValue(of variant: Variant) -> Int? {
+    variant.value.flatMap { Int($0) }
   }
 }
 
 extension Double: FlagValue {
-  /// Creates the number in the value of a variant. It is finite.
-  public init?(variant: Variant) {
+  /// Returns the number in the value of a variant. It is finite.
+  public static func flagValue(of variant: Variant) -> Double? {
     guard let value = variant.value.flatMap({ Double($0) }), value.isFinite else { return nil }
-    self = value
+    return value
   }
 }
 
 extension FlagValue where Self: Decodable {
-  /// Creates the value that the payload of a variant encodes.
+  /// Returns the value that the payload of a variant encodes.
   ///
   /// - Complexity: O(*n*) in the size of the payload.
-  public init?(variant: Variant) {
-    guard let payload = variant.payload,
-      let value = try? JSONDecoder().decode(Self.self, from: Data(payload.encodedBytes))
-    else { return nil }
-    self = value
+  public static func flagValue(of variant: Variant) -> Self? {
+    guard let payload = variant.payload else { return nil }
+    return try? JSONDecoder().decode(Self.self, from: Data(payload.encodedBytes))
   }
 }

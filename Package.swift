@@ -70,10 +70,10 @@ let package = Package(
     // `packageAccess: false` hides the `package` functions of StateKit that write shared state for
     // tests: LifeSignal's targets have the same access as a user's own package.
     .target(
-      name: "LifeSignalDomain", dependencies: ["StateKit"], packageAccess: false,
+      name: "LifeSignalDomain", dependencies: ["Experiments", "StateKit"], packageAccess: false,
       swiftSettings: settings),
     .target(
-      name: "LifeSignalFeatures", dependencies: ["LifeSignalDomain", "StateKit"],
+      name: "LifeSignalFeatures", dependencies: ["Experiments", "LifeSignalDomain", "StateKit"],
       packageAccess: false, swiftSettings: settings, plugins: ["GenerateCasePaths"]),
     .target(
       name: "LifeSignalBackend", dependencies: ["LifeSignalDomain", "StateKit"],
@@ -81,8 +81,8 @@ let package = Package(
     .target(
       name: "LifeSignalSimulation",
       dependencies: [
-        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalHosting",
-        "Realtime", "StateKit", "StateKitSimulation",
+        "Experiments", "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain",
+        "LifeSignalFeatures", "LifeSignalHosting", "Realtime", "StateKit", "StateKitSimulation",
       ],
       packageAccess: false, swiftSettings: settings),
     // The composition roots of a real server and a real phone.
@@ -96,8 +96,9 @@ let package = Package(
     .executableTarget(
       name: "lifesignal-cli",
       dependencies: [
-        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalHosting",
-        "LifeSignalSimulation", "OwnershipAudit", "Realtime", "RealtimeSockets", "StateKit",
+        "Experiments", "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain",
+        "LifeSignalFeatures", "LifeSignalHosting", "LifeSignalSimulation", "OwnershipAudit",
+        "Realtime", "RealtimeSockets", "StateKit",
       ],
       packageAccess: false, swiftSettings: settings),
 
@@ -183,14 +184,15 @@ let package = Package(
     .testTarget(
       name: "LifeSignalDomainTests",
       dependencies: [
-        "LifeSignalDomain", "LifeSignalTestSupport", "StateKit", "StateKitSimulation",
-        "StateKitTesting", "TestSupport",
+        "Experiments", "LifeSignalDomain", "LifeSignalTestSupport", "StateKit",
+        "StateKitSimulation", "StateKitTesting", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "LifeSignalFeaturesTests",
       dependencies: [
-        "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalTestSupport", "StateKit",
+        "Experiments", "HTTPExchange", "LifeSignalDomain", "LifeSignalFeatures",
+        "LifeSignalTestSupport", "StateKit",
         "StateKitSimulation", "StateKitTesting",
       ],
       swiftSettings: settings),
@@ -204,8 +206,9 @@ let package = Package(
     .testTarget(
       name: "LifeSignalSimulationTests",
       dependencies: [
-        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalSimulation",
-        "StateKit", "StateKitSimulation", "TestSupport",
+        "Experiments", "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain",
+        "LifeSignalFeatures", "LifeSignalSimulation", "StateKit", "StateKitSimulation",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -220,9 +223,8 @@ let package = Package(
     .executableTarget(
       name: "ParserFuzz",
       dependencies: [
-        "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain", "LifeSignalSimulation",
-        "OwnershipAudit",
-        "Realtime", "StateKit", "StateKitSimulation",
+        "Experiments", "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain",
+        "LifeSignalSimulation", "OwnershipAudit", "Realtime", "StateKit", "StateKitSimulation",
       ], path: "Tests/ParserFuzz", swiftSettings: settings),
     .testTarget(
       name: "lifesignal-cliTests",

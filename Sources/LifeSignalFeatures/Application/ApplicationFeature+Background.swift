@@ -18,6 +18,6 @@ extension ApplicationFeature {
     guard wasInBackground, case .tabs = state.screen else { return validate() }
     return .merge(
       validate(), .send(.tabs(.becameActive)), keepInSync(isInBackground: false),
-      resumeStreams(&state))
+      resumeStreams(&state), refreshExperiments())
   }
 }

@@ -1,3 +1,4 @@
+internal import Experiments
 internal import LifeSignalDomain
 internal import StateKit
 
@@ -41,12 +42,15 @@ extension ApplicationFeature {
   /// another device. It must not become visible to the next account that signs in.
   func clearOtherAccountData() -> Effect<Action> {
     guard hasOtherAccountData else { return .none }
-    return .run("application.forget", with: (userClient, contactsClient, notificationClient)) {
-      _, clients in
-      let (userClient, contactsClient, notificationClient) = clients
+    return .run(
+      "application.forget",
+      with: (userClient, contactsClient, notificationClient, experimentsClient)
+    ) { _, clients in
+      let (userClient, contactsClient, notificationClient, experimentsClient) = clients
       userClient.cleared()
         .and(contactsClient.cleared())
         .and(notificationClient.cleared())
+        .and(experimentsClient.cleared())
         .commit()
     }
   }
@@ -63,7 +67,7 @@ extension ApplicationFeature {
   private var hasOtherAccountData: Bool {
     if case .signedOut = session.phase {
       return user.user != nil || !user.pendingActions.isEmpty || !contacts.contacts.isEmpty
-        || !notifications.items.isEmpty
+        || !notifications.items.isEmpty || !experiments.all.isEmpty
     }
     guard let account = session.account, let user = user.user else { return false }
     return user.id != account.id
@@ -112,15 +116,20 @@ extension ApplicationFeature {
       .cancel(id: EffectID.deletion),
       .run(
         "application.leave",
-        with: (sessionClient, userClient, contactsClient, notificationClient)
+        with: (
+          sessionClient, userClient, contactsClient, notificationClient, experimentsClient
+        )
       ) { _, clients in
-        let (sessionClient, userClient, contactsClient, notificationClient) = clients
+        let (sessionClient, userClient, contactsClient, notificationClient, experimentsClient) =
+          clients
         if notifyingServer { sessionClient.endOnServer() }
+        experimentsClient.stop()
         // The device shows these even while the app is not running, and to any person who holds it.
         notificationClient.cancelAllScheduledNotifications()
         userClient.cleared()
           .and(contactsClient.cleared())
           .and(notificationClient.cleared())
+          .and(experimentsClient.cleared())
           .and(
             undelivered.isEmpty
               ? sessionClient.cleared(reason) : sessionClient.clearedKeeping(reason, undelivered)

@@ -2,8 +2,8 @@ internal import LifeSignalDomain
 internal import StateKit
 
 /// The effects that run while the tabs are shown. They receive the streams, send the queued actions,
-/// tell the server which notifications were read, check for missing changes, and register the push
-/// address.
+/// tell the server which notifications were read, check for missing changes, register the push
+/// address, and fetch the variants of experiments.
 extension ApplicationFeature {
   /// The delays between attempts. The number of attempts has no limit, because a person in danger
   /// depends on the connection.
@@ -20,7 +20,7 @@ extension ApplicationFeature {
         try await notificationClient.sendReads()
       },
       keepInSync(isInBackground: state.isInBackground),
-      registerPushAddress()
+      registerPushAddress(), startExperiments(), observeVariants()
     )
     .cancellable(id: EffectID.tabEffects, cancelInFlight: true)
   }

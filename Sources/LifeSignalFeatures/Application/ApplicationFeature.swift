@@ -1,3 +1,4 @@
+internal import Experiments
 public import Foundation
 public import LifeSignalDomain
 public import StateKit
@@ -45,6 +46,10 @@ public struct ApplicationFeature: Reducer {
     case lineReopened
     /// The profile of the account holder changed, or was cleared.
     case userChanged(User?)
+    /// The account holder has other variants of the reminders.
+    case reminderVariantsChanged(ReminderVariants)
+    /// The device has shown a reminder.
+    case reminderShown(Reminder)
     /// The server did not return the profile in time, and the device has a saved profile.
     case profileUnreachable
     /// A stream failed, and waits for its next attempt.
@@ -70,7 +75,7 @@ public struct ApplicationFeature: Reducer {
   }
 
   enum EffectID: Hashable, Sendable {
-    case session, sessionEnd, network, line, user, reminder
+    case session, sessionEnd, network, line, user, reminder, shownReminders
     /// Loading or creating the profile.
     case profile
     /// The effects that run while the tabs are shown.
@@ -85,10 +90,12 @@ public struct ApplicationFeature: Reducer {
   @SharedReader var user: ReadOnlyUserState
   @SharedReader var contacts: ReadOnlyContactsState
   @SharedReader var notifications: ReadOnlyNotificationsState
+  @SharedReader var experiments: ReadOnlyExperimentsState
   @Dependency(\.sessionClient) var sessionClient
   @Dependency(\.userClient) var userClient
   @Dependency(\.contactsClient) var contactsClient
   @Dependency(\.notificationClient) var notificationClient
+  @Dependency(\.experimentsClient) var experimentsClient
   @Dependency(\.connectivityClient) var connectivityClient
   @Dependency(\.reminderClient) var reminderClient
   @Dependency(\.toastClient) var toastClient
@@ -119,7 +126,8 @@ public struct ApplicationFeature: Reducer {
         clearOtherAccountData(), cancelNotificationsWithoutSession(),
         .merge(
           removeExpiredNotifications(), observeSession(), waitForSessionEnd(), watchNetwork(),
-          followLine(), observeUser(), keepSessionSaved(), deliverKeptEmergencies()))
+          followLine(), observeUser(), keepSessionSaved(), deliverKeptEmergencies(),
+          followShownReminders()))
     case .enteredBackground: return enterBackground(&state)
     case .becameActive: return becomeActive(&state)
     case .sessionChanged(let phase):
@@ -130,6 +138,8 @@ public struct ApplicationFeature: Reducer {
       return path.isConnected ? resumeStreams(&state) : useCachedProfile()
     case .lineReopened: return resumeStreams(&state)
     case .userChanged(let user): return remind(&state, of: user)
+    case .reminderVariantsChanged: return remind(&state, of: user.user)
+    case .reminderShown(let reminder): return expose(reminder)
     case .profileUnreachable: return useCachedProfile()
     case .retryTapped:
       return .run("application.retry", with: sessionClient) { _, sessionClient in
@@ -210,25 +220,6 @@ public struct ApplicationFeature: Reducer {
   private func observeUser() -> Effect<Action> {
     .observe(ReadOnlyUserState.self) { .userChanged($0.user) }
       .cancellable(id: EffectID.user, cancelInFlight: true)
-  }
-
-  // MARK: The reminder
-
-  /// Schedules the reminder of the next check-in, or none if the reminder's date is in the past (rule
-  /// 5.2). The device schedules by its own clock, so a reminder is also scheduled again when the error
-  /// of the clock has changed by a second or more (rule 5.10).
-  private func remind(_ state: inout State, of user: User?) -> Effect<Action> {
-    let (now, clockError) = (date.now(), self.user.clockError)
-    let reminders = user.flatMap { Reminder(nextFor: $0, at: now) }.map { [$0] } ?? []
-    let clockChange = abs((clockError ?? 0) - (state.remindersClockError ?? 0))
-    guard reminders != state.reminders || clockChange >= 1 else { return .none }
-    state.reminders = reminders
-    state.remindersClockError = clockError
-    // The latest reminder must win, so an earlier effect that has not started yet is cancelled. The
-    // operation has to run in the store's isolation, which a capture list would leave.
-    let replaceReminders = reminderClient.replaceAll
-    return .run("application.remind") { _ in replaceReminders(reminders) }
-      .cancellable(id: EffectID.reminder, cancelInFlight: true)
   }
 }
 

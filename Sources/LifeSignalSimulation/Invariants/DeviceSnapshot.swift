@@ -1,3 +1,4 @@
+internal import Experiments
 public import Foundation
 public import LifeSignalDomain
 internal import StateKit
@@ -49,6 +50,10 @@ public struct DeviceSnapshot: Hashable, Sendable {
   public var unreadCount = 0
   /// The reminders that the device has scheduled.
   public var reminders: [Reminder] = []
+  /// What experiments decide about the reminders.
+  public var reminderVariants = ReminderVariants()
+  /// The number of flags of which the device has a variant.
+  public var variantCount = 0
   /// The server's time, as the device heard it since it booted; `nil` if it has not heard it yet.
   public var serverTime: ServerTime?
   /// The number of notifications that the device shows later.
@@ -86,6 +91,9 @@ public struct DeviceSnapshot: Hashable, Sendable {
     self.notifications = notifications.items.elements
     unreadCount = notifications.unreadCount
     self.reminders = reminders
+    let experiments = storage.value(of: ReadOnlyExperimentsState.self)
+    reminderVariants = ReminderVariants(experiments)
+    variantCount = experiments.all.count
     serverTime = user.serverTime.flatMap { $0.heardAt.instant.boot == boot ? $0 : nil }
     self.scheduledNotificationCount = scheduledNotificationCount
   }

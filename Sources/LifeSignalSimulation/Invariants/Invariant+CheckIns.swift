@@ -74,10 +74,16 @@ extension Invariant {
       ]),
     Invariant(
       number: 24,
-      statement: "the reminder is within the interval, and at most one is scheduled",
+      statement: """
+        each reminder is within the interval, and at most one is scheduled for each lead time: the one \
+        that the user has set, and the last call; none is if reminders are off
+        """,
       checks: [
         .device { device, _ in
-          device.reminders.count > 1 ? ["\(device.reminders.count) reminders are scheduled"] : []
+          let planned = device.reminders.filter { $0.lead != .tenMinutes }.count
+          let lastCalls = device.reminders.count - planned
+          return planned > 1 || lastCalls > 1
+            ? ["\(planned) reminders and \(lastCalls) last calls are scheduled"] : []
         },
         .account { account, _, _ in
           guard let plan = account.person?.profile.plan, let lead = plan.reminder.seconds,
@@ -87,7 +93,8 @@ extension Invariant {
         },
         .settledDevice { settled in
           guard settled.device.phase.isActive, let user = settled.device.user else { return [] }
-          let expectedReminders = Reminder(nextFor: user, at: settled.now).map { [$0] } ?? []
+          let expectedReminders = Reminder.all(
+            nextFor: user, settled.device.reminderVariants, at: settled.now)
           return settled.device.reminders == expectedReminders
             ? []
             : ["the reminders (\(settled.device.reminders.count)) do not match the next check-in"]

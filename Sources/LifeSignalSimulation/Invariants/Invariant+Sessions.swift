@@ -7,8 +7,8 @@ extension Invariant {
     Invariant(
       number: 1,
       statement: """
-        a signed-out device has no user, contact, notification, pending action, picture or token, and \
-        shows no notification later
+        a signed-out device has no user, contact, notification, pending action, picture, variant or \
+        token, and shows no notification later
         """,
       checks: [.device { device, _ in device.dataAfterSignOut }]),
     Invariant(
@@ -131,6 +131,7 @@ extension DeviceSnapshot {
     if qrImageCode != nil || cardCode != nil || avatar != nil {
       remaining.append("a picture remains")
     }
+    if variantCount > 0 { remaining.append("\(variantCount) variants remain") }
     if hasToken { remaining.append("the token remains") }
     if scheduledNotificationCount > 0 {
       remaining.append("\(scheduledNotificationCount) notifications are still to be shown")

@@ -45,6 +45,7 @@ extension World {
     for person in record.people {
       people[person.name] = Person(name: person.name, phone: person.phone)
     }
+    if let flagServer = record.flagServer { self.flagServer.restore(flagServer) }
     for device in record.devices { install(device) }
     // The record is saved before this process writes anything else, so that no later process uses
     // the same random values.
@@ -102,6 +103,7 @@ extension World {
       record.timeLimit = elapsed
       record.faults = faults
       record.people = personRecords
+      record.flagServer = flagServer.record
       record.devices = devices
     }
     writeRecord()

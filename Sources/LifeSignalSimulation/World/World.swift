@@ -41,6 +41,8 @@ public final class World {
   let latency: Duration
   private let texts: TextMessages
   private let pushes: PushMessages
+  /// The server of experiments.
+  let flagServer: FlagServer
   private let reports: ServerReports
   private let monitor: InvariantMonitor
   private let backendStore: StoreActorOf<BackendFeature>
@@ -173,6 +175,13 @@ public final class World {
     self.latency = latency
     self.texts = texts
     self.pushes = pushes
+    flagServer = FlagServer(
+      composition.variants, clock: simulation.clock, latency: latency,
+      // A source of its own, so that the other random values do not depend on the variants.
+      random: .seeded(seed ^ 0xF1A6),
+      phone: { [number = live?.number] userID in
+        number ?? server.backend.accounts.values.first { "\($0.id)" == userID }?.phone
+      })
     self.monitor = monitor
     self.date = date
     self.choices = choices
@@ -249,8 +258,8 @@ public final class World {
       installation,
       in: DeviceEnvironment(
         simulation: simulation, network: network, monitor: monitor, date: date,
-        launchIDs: deviceIDs, random: random, pushes: pushes, start: start, live: live,
-        composition: composition))
+        launchIDs: deviceIDs, random: random, pushes: pushes, flagServer: flagServer,
+        start: start, live: live, composition: composition))
     devices[name] = device
     return device
   }

@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import LifeSignalDomain
 import LifeSignalTestSupport
@@ -73,5 +74,43 @@ struct CountdownTests {
     user.plan = try CheckInPlan(interval: .standard, reminder: .off)
     #expect(Reminder(nextFor: user, at: testStart) == nil)
     #expect(try Reminder(nextFor: User.sample(lastCheckedIn: nil), at: testStart) == nil)
+  }
+
+  @Test func `There is one reminder for each lead time, and none if reminders are off`() throws {
+    var user = try User.sample(lastCheckedIn: testStart)
+    let due = testStart.addingTimeInterval(86_400)
+    func leads(_ variants: ReminderVariants, at now: Date) -> [Reminder.LeadTime] {
+      Reminder.all(nextFor: user, variants, at: now).map(\.lead)
+    }
+    let lastCall = ReminderVariants(hasLastCall: true)
+    #expect(leads(ReminderVariants(), at: testStart) == [.thirtyMinutes])
+    #expect(leads(lastCall, at: testStart) == [.thirtyMinutes, .tenMinutes])
+    #expect(leads(lastCall, at: due.addingTimeInterval(-1_800)) == [.tenMinutes])
+    #expect(leads(lastCall, at: due.addingTimeInterval(-600)) == [])
+    user.plan = try CheckInPlan(interval: .standard, reminder: .off)
+    #expect(leads(lastCall, at: testStart) == [])
+  }
+
+  @Test func `A variant decides the text of all reminders`() throws {
+    let user = try User.sample(lastCheckedIn: testStart)
+    let warm = ReminderVariants(copy: .warm, hasLastCall: true)
+    let texts = Reminder.all(nextFor: user, warm, at: testStart).map(\.copy.text)
+    #expect(texts == ["Time to say you're well", "Time to say you're well"])
+    #expect(ReminderCopy.flagValue(of: Variant(key: "on", value: "warm")) == .warm)
+    #expect(ReminderCopy.flagValue(of: Variant(key: "shouting")) == nil)
+  }
+
+  /// Files of worlds that an earlier version saved.
+  @Test func `A reminder without a text has the plain one`() throws {
+    let stored = #"{"lead":"twoHours","date":1,"dueAt":2}"#
+    let reminder = try JSONDecoder().decode(Reminder.self, from: Data(stored.utf8))
+    #expect(
+      reminder
+        == Reminder(
+          lead: .twoHours, date: Date(timeIntervalSinceReferenceDate: 1),
+          dueAt: Date(timeIntervalSinceReferenceDate: 2)))
+    let copy = Reminder(lead: .tenMinutes, date: testStart, dueAt: testStart, copy: .warm)
+    #expect(
+      try JSONDecoder().decode(Reminder.self, from: JSONEncoder().encode(copy)) == copy)
   }
 }

@@ -1,3 +1,4 @@
+import Experiments
 import LifeSignalDomain
 import LifeSignalFeatures
 import LifeSignalTestSupport
@@ -12,6 +13,7 @@ struct ApplicationDoubles: Sendable {
   let network: AsyncStream<NetworkPath>
   let sessionEnds: AsyncStream<SignedOutReason>
   let lineReopenings: AsyncStream<Void>
+  var shownReminders = AsyncStream<Reminder> { $0.finish() }
 
   func install(in values: inout DependencyValues) {
     let commitLog = Owned(CommitLogOwner(), in: storage)
@@ -22,10 +24,32 @@ struct ApplicationDoubles: Sendable {
     installSession(in: &values, prepare)
     installUser(in: &values, prepare)
     installStreams(in: &values, prepare)
+    installExperiments(in: &values, prepare)
     values.connectivityClient = ConnectivityClient { [network] in network }
-    values.reminderClient = ReminderClient { [script] in script.calls.record(.remind($0)) }
+    values.reminderClient = ReminderClient { [script] in
+      script.calls.record(.remind($0))
+    } shown: { [shownReminders] in
+      shownReminders
+    }
     values.logClient = script.log.client
     values.toastClient = ToastClient { [script] in script.calls.record(.toast($0)) }
+  }
+
+  private func installExperiments(
+    in values: inout DependencyValues,
+    _ prepare: @escaping @Sendable (StaticString) -> SharedChange
+  ) {
+    values.experimentsClient.start = { [self] user in
+      script.experiments.record(.start(user))
+      try script.answers.experiments.get()
+    }
+    values.experimentsClient.fetch = { [self] _, _ in
+      script.experiments.record(.fetch)
+      try script.answers.experiments.get()
+    }
+    values.experimentsClient.exposure = { [script] in script.experiments.record(.exposure($0)) }
+    values.experimentsClient.stop = { [script] in script.experiments.record(.stop) }
+    values.experimentsClient.cleared = { prepare("experiments cleared") }
   }
 
   private func installSession(

@@ -128,7 +128,7 @@ struct ApplicationFollowingTests {
     harness.launch(
       .active(harness.authentication, .online), user: try harness.ana(), showing: harness.tabs()
     ) {
-      harness.receiveTabsAppeared()
+      harness.receiveTabsAppeared(isLaunch: true)
     }
     harness.store.receive(.streamInterrupted(.contacts)) { $0.interruptedStreams = [.contacts] }
   }

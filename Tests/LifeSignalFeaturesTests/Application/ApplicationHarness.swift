@@ -19,6 +19,7 @@ struct ApplicationHarness {
   let network = AsyncStream.makeStream(of: NetworkPath.self)
   let sessionEnds = AsyncStream.makeStream(of: SignedOutReason.self)
   let lineReopenings = AsyncStream.makeStream(of: Void.self)
+  let shownReminders = AsyncStream.makeStream(of: Reminder.self)
   let authentication: Authentication
   let store: TestStoreOf<ApplicationFeature>
 
@@ -28,7 +29,8 @@ struct ApplicationHarness {
     let simulation = Simulation(log: storage.log)
     let doubles = ApplicationDoubles(
       script: script, storage: storage, clock: simulation.clock, network: network.stream,
-      sessionEnds: sessionEnds.stream, lineReopenings: lineReopenings.stream)
+      sessionEnds: sessionEnds.stream, lineReopenings: lineReopenings.stream,
+      shownReminders: shownReminders.stream)
     store = TestStore(
       initialState: ApplicationFeature.State(), storage: storage, simulation: simulation
     ) {
@@ -62,6 +64,7 @@ struct ApplicationHarness {
     then()
     let reminders = user.flatMap { Reminder(nextFor: $0, at: referenceDate) }.map { [$0] } ?? []
     store.receive(.userChanged(user), sourceLocation: sourceLocation) { $0.reminders = reminders }
+    if case .tabs = screen { receiveVariants(sourceLocation: sourceLocation) }
   }
 
   /// Changes the phase of the session and expects a screen.
@@ -92,14 +95,23 @@ struct ApplicationHarness {
       .active(authentication, connectivity), user: try ana(), showing: tabs(),
       sourceLocation: sourceLocation
     ) {
-      receiveTabsAppeared(sourceLocation: sourceLocation)
+      receiveTabsAppeared(isLaunch: true, sourceLocation: sourceLocation)
     }
   }
 
-  /// Receives the actions that the tabs send when they appear.
-  func receiveTabsAppeared(sourceLocation: SourceLocation = #_sourceLocation) {
+  private func receiveVariants(sourceLocation: SourceLocation) {
+    store.receive(.reminderVariantsChanged(ReminderVariants()), sourceLocation: sourceLocation)
+  }
+
+  /// Receives the actions that follow when the tabs appear.
+  ///
+  /// - Parameter isLaunch: Whether they appear when the app is launched. The variants then follow the user.
+  func receiveTabsAppeared(
+    isLaunch: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     store.receive(.tabs(.appeared), sourceLocation: sourceLocation)
     store.receive(.tabs(.home(.appeared)), sourceLocation: sourceLocation)
+    if !isLaunch { receiveVariants(sourceLocation: sourceLocation) }
   }
 
   /// Returns the initial tabs of a session.

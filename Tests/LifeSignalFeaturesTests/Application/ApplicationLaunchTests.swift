@@ -38,14 +38,17 @@ struct ApplicationLaunchTests {
     harness.storage.setPhase(.signedOut(signedOut))
     harness.storage.setUser(ana)
     harness.store.send(.launched)
-    harness.receiveCommits("user cleared", "contacts cleared", "notifications cleared")
+    harness.receiveCommits(
+      "user cleared", "contacts cleared", "notifications cleared", "experiments cleared")
     harness.store.receive(.sessionChanged(.signedOut(signedOut))) {
       $0.phase = .signedOut(signedOut)
       $0.screen = .signIn(SignInFeature.State())
     }
     harness.store.receive(.userChanged(ana)) { $0.reminders = [harness.reminder] }
     #expect(
-      harness.commits.all.last == ["user cleared", "contacts cleared", "notifications cleared"])
+      harness.commits.all.last == [
+        "user cleared", "contacts cleared", "notifications cleared", "experiments cleared",
+      ])
     harness.end()
   }
 
@@ -105,7 +108,8 @@ struct ApplicationLaunchTests {
     launchLoading()
     harness.store.receive(.sessionEnded(.expired))
     harness.receiveCommits(
-      "user cleared", "contacts cleared", "notifications cleared", "session cleared: expired")
+      "user cleared", "contacts cleared", "notifications cleared", "experiments cleared",
+      "session cleared: expired")
     harness.end()
   }
 
@@ -164,9 +168,12 @@ struct ApplicationLaunchTests {
     let otherUser = try User.sample(9, lastCheckedIn: referenceDate)
     harness.storage.setUser(otherUser)
     harness.store.send(.launched)
-    harness.receiveCommits("user cleared", "contacts cleared", "notifications cleared")
+    harness.receiveCommits(
+      "user cleared", "contacts cleared", "notifications cleared", "experiments cleared")
     #expect(
-      harness.commits.all.first == ["user cleared", "contacts cleared", "notifications cleared"])
+      harness.commits.all.first == [
+        "user cleared", "contacts cleared", "notifications cleared", "experiments cleared",
+      ])
     harness.store.receive(.sessionChanged(loading.mapAccount(\.account))) {
       $0.phase = loading.mapAccount(\.account)
     }
@@ -253,7 +260,7 @@ struct ApplicationLaunchTests {
     _ = try launchOnboarding()
     harness.store.send(.onboarding(.cancelTapped))
     harness.receiveCommits(
-      "user cleared", "contacts cleared", "notifications cleared",
+      "user cleared", "contacts cleared", "notifications cleared", "experiments cleared",
       "session cleared: onboarding cancelled")
     harness.store.advance(by: .seconds(60))
     #expect(harness.commits.all.count == 1)

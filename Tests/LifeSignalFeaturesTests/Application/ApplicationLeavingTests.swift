@@ -18,11 +18,13 @@ struct ApplicationLeavingTests {
     _ sessionEntry: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     harness.receiveCommits(
-      "user cleared", "contacts cleared", "notifications cleared", sessionEntry,
+      "user cleared", "contacts cleared", "notifications cleared", "experiments cleared",
+      sessionEntry,
       sourceLocation: sourceLocation)
     #expect(
       harness.commits.all.last == [
-        "user cleared", "contacts cleared", "notifications cleared", sessionEntry,
+        "user cleared", "contacts cleared", "notifications cleared", "experiments cleared",
+        sessionEntry,
       ], sourceLocation: sourceLocation)
   }
 
@@ -47,6 +49,7 @@ struct ApplicationLeavingTests {
         "application.contactChanges ended", "application.drain ended", "application.reads ended",
         "application.stream ended",
         "application.stream ended", "application.stream ended", "application.sync ended",
+        "observe ended",
       ])
     #expect(
       harness.calls.dropFirst(callCount).filter { if case .ended = $0 { false } else { true } } == [

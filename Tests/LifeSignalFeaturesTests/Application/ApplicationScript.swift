@@ -1,3 +1,4 @@
+import Experiments
 import LifeSignalDomain
 import LifeSignalFeatures
 import LifeSignalTestSupport
@@ -26,6 +27,7 @@ final class ApplicationScript: Sendable {
     var givenUp: UserIntent?
     /// The change of contacts that the server refuses after it had waited.
     var undone: ContactIntent?
+    var experiments: Result<Void, any Error> = .success(())
     var permission = NotificationPermission.denied
     /// The duration of calls that contact the server or save a change.
     var latency = Duration.zero
@@ -33,6 +35,12 @@ final class ApplicationScript: Sendable {
 
   let calls = CallRecorder<Call>()
   let log = LogRecorder()
+  /// What was asked of the client of experiments: users, `nil` for a repeated fetch, and the keys of
+  /// exposed flags.
+  let experiments = CallRecorder<ExperimentCall>()
+  enum ExperimentCall: Equatable {
+    case start(ExperimentUser?), fetch, stop, exposure(String)
+  }
   /// A 1 for each time that the notifications of the device were cancelled.
   let cancellations = CallRecorder<Int>()
   /// The intents of the emergencies that were kept when a session ended.

@@ -55,6 +55,28 @@ extension InvariantTests {
     #expect(try broken(settled: settledDevice { $0.reminders = [] }) == [24])
   }
 
+  @Test func `Invariant 24 detects last calls, and texts, that no variant gives`() throws {
+    let due = World.start.addingTimeInterval(86_400)
+    let lastCall = Reminder(lead: .tenMinutes, date: due.addingTimeInterval(-600), dueAt: due)
+    #expect(broken { $0.reminders.append(lastCall) }.isEmpty)
+    #expect(broken { $0.reminders = [lastCall, lastCall] } == [24])
+    #expect(try broken(settled: settledDevice { $0.reminders.append(lastCall) }) == [24])
+    let withVariant = try settledDevice {
+      $0.reminderVariants.hasLastCall = true
+      $0.reminders.append(lastCall)
+    }
+    #expect(try broken(settled: withVariant).isEmpty)
+    #expect(
+      try broken(settled: settledDevice { $0.reminderVariants.hasLastCall = true }) == [24])
+    #expect(try broken(settled: settledDevice { $0.reminderVariants.copy = .warm }) == [24])
+    let off = try settledDevice {
+      $0.user?.plan = try CheckInPlan(interval: .standard, reminder: .off)
+      $0.reminderVariants.hasLastCall = true
+      $0.reminders = [lastCall]
+    }
+    #expect(try broken(settled: off).contains(24))
+  }
+
   @Test func `Invariant 21 detects a check-in that counts later or earlier than it was made`()
     throws
   {

@@ -20,11 +20,11 @@ struct DeviceDoublesTests {
   /// Returns a reminder that is to be shown the given number of seconds after the start of the
   /// world.
   private func reminder(
-    _ lead: ReminderLead = .thirtyMinutes, after seconds: TimeInterval
+    _ lead: Reminder.LeadTime = .thirtyMinutes, after seconds: TimeInterval
   ) -> Reminder {
     let moment = World.start.addingTimeInterval(seconds)
     return Reminder(
-      lead: lead, date: moment, dueAt: moment.addingTimeInterval(Double(lead.seconds ?? 0)))
+      lead: lead, date: moment, dueAt: moment.addingTimeInterval(Double(lead.seconds)))
   }
 
   @Test func `A reminder is shown once, at its time, whether or not the app is running`() {
@@ -67,6 +67,30 @@ struct DeviceDoublesTests {
     client.replaceAll([reminder(after: 60)])
     simulation.advance(by: .seconds(100))
     #expect(scheduler.shown.count == 1)
+  }
+
+  @Test func `An app receives each shown reminder once, also those from before its launch`() {
+    let scheduler = ReminderScheduler()
+    let client = scheduler.client(of: lifetime, simulation, now: date, trueDate: date)
+    client.replaceAll([reminder(after: 60), reminder(.twoHours, after: 90)])
+    simulation.advance(by: .seconds(60))
+    func received(until seconds: Int) -> [Reminder] {
+      let reminders = Received()
+      let task = Task(executorPreference: simulation.executor) { [stream = client.shown()] in
+        for await reminder in stream { reminders.all.withLock { $0.append(reminder) } }
+      }
+      simulation.advance(to: .seconds(seconds))
+      task.cancel()
+      simulation.run()
+      return reminders.all.withLock { $0 }
+    }
+    #expect(received(until: 80) == [reminder(after: 60)])
+    #expect(received(until: 100) == [reminder(.twoHours, after: 90)])
+    #expect(received(until: 110) == [])
+  }
+
+  private final class Received: Sendable {
+    let all = Mutex<[Reminder]>([])
   }
 
   @Test func `Effects of a killed app schedule and show nothing`() async throws {

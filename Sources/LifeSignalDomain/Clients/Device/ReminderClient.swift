@@ -5,15 +5,25 @@ public struct ReminderClient: Sendable {
   /// Replaces all scheduled reminders with the given ones. Reminders whose date has passed are left
   /// out.
   public var replaceAll: @Sendable ([Reminder]) -> Void
+  /// Returns a stream of the reminders that the device shows, beginning with those that it has shown
+  /// since an app last received one.
+  public var shown: @Sendable () -> AsyncStream<Reminder>
 
-  /// Creates a client from its endpoint.
-  public init(replaceAll: @escaping @Sendable ([Reminder]) -> Void) {
+  /// Creates a client from its endpoints. Without `shown`, the app receives no reminders.
+  public init(
+    replaceAll: @escaping @Sendable ([Reminder]) -> Void,
+    shown: @escaping @Sendable () -> AsyncStream<Reminder> = { AsyncStream { $0.finish() } }
+  ) {
     self.replaceAll = replaceAll
+    self.shown = shown
   }
 
   /// A client that reports each use as an issue.
   public static var unimplemented: Self {
-    Self(replaceAll: StateKit.unimplemented("ReminderClient.replaceAll", placeholder: ()))
+    Self(
+      replaceAll: StateKit.unimplemented("ReminderClient.replaceAll", placeholder: ()),
+      shown: StateKit.unimplemented(
+        "ReminderClient.shown", placeholder: AsyncStream { $0.finish() }))
   }
 }
 

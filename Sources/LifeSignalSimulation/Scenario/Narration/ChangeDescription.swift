@@ -27,6 +27,7 @@ struct ChangeDescription: Equatable {
         transaction, context: context)
       ?? ChangeDescription.contacts(transaction, context: context)
       ?? ChangeDescription.notifications(transaction, context: context)
+      ?? ChangeDescription.experiments(transaction)
     self = description ?? ChangeDescription(comparing: transaction)
   }
 

@@ -115,7 +115,7 @@ struct DeviceView {
 
   private var device: [String] {
     let reminders = actor.device.scheduledReminders.map {
-      "will remind at \(actor.context.text($0.date))"
+      "will remind at \(actor.context.text($0.date)): \($0.copy.text)"
     }
     return [
       actor.device.isInBackground

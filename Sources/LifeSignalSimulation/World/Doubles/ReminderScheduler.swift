@@ -12,6 +12,10 @@ final class ReminderScheduler: Sendable {
     /// How often the app has scheduled its reminders. A reminder of an earlier schedule is not shown.
     var scheduleNumber = 0
     var shown: [ShownReminder] = []
+    /// The shown reminders that no app has received.
+    var unreceived: [Reminder] = []
+    /// The stream of the running app.
+    var listener: AsyncStream<Reminder>.Continuation?
   }
 
   /// The maximum number of shown reminders that are kept.
@@ -37,6 +41,32 @@ final class ReminderScheduler: Sendable {
     ReminderClient { [self] reminders in
       guard lifetime.isActive else { return }
       schedule(reminders, simulation, now: now.now(), trueDate)
+    } shown: { [self] in
+      let (stream, continuation) = AsyncStream.makeStream(of: Reminder.self)
+      guard lifetime.isActive else {
+        continuation.finish()
+        return stream
+      }
+      let (unreceived, old) = state.withLock { state in
+        let old = state.listener
+        state.listener = continuation
+        return (state.unreceived, old)
+      }
+      old?.finish()
+      for reminder in unreceived { receive(reminder, from: continuation) }
+      return stream
+    }
+  }
+
+  /// Passes a reminder to an app. If the app has ended, another one receives the reminder.
+  private func receive(
+    _ reminder: Reminder, from continuation: AsyncStream<Reminder>.Continuation?
+  ) {
+    guard case .enqueued? = continuation?.yield(reminder) else { return }
+    state.withLock { state in
+      if let index = state.unreceived.firstIndex(of: reminder) {
+        state.unreceived.remove(at: index)
+      }
     }
   }
 
@@ -66,13 +96,16 @@ final class ReminderScheduler: Sendable {
   }
 
   private func show(_ reminder: Reminder, ofSchedule number: Int, at now: Date) {
-    state.withLock { state in
+    let isShown = state.withLock { state in
       guard state.scheduleNumber == number,
         let index = state.scheduled.firstIndex(of: reminder)
-      else { return }
+      else { return false }
       state.scheduled.remove(at: index)
       state.shown.append(ShownReminder(reminder: reminder, shownAt: now))
       state.shown = state.shown.suffix(Self.limit)
+      state.unreceived = (state.unreceived + [reminder]).suffix(Self.limit)
+      return true
     }
+    if isShown { receive(reminder, from: state.withLock { $0.listener }) }
   }
 }

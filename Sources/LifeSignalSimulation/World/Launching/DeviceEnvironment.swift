@@ -14,6 +14,7 @@ struct DeviceEnvironment {
   /// The source of randomness for launches.
   let random: RandomSource
   let pushes: PushMessages
+  let flagServer: FlagServer
   /// The date at which the time of the world was zero.
   let start: Date
   /// The phone of a live world; `nil` if the world is simulated.

@@ -1,3 +1,4 @@
+internal import Experiments
 internal import LifeSignalDomain
 internal import LifeSignalFeatures
 internal import StateKit
@@ -47,6 +48,16 @@ struct Launch {
     self.lifetime = lifetime
     self.storage = storage
     self.date = date
+    let flagHTTP = world.flagServer.http {
+      [network = world.network, id = installation.id] in !network.link(id).isCut
+    }
+    let experiments = ExperimentsClient.live(
+      world.flagServer.config, in: storage, http: flagHTTP, executor: simulation.executor
+    ) {
+      $0.clock = simulation.clock
+      // The client polls nothing, and its retries have no jitter.
+      $0.random = .seeded(0)
+    }
     store = StoreActor(
       initialState: ApplicationFeature.State(), storage: storage, executor: simulation.executor
     ) {
@@ -76,6 +87,7 @@ struct Launch {
         in: storage, connection: connection, clock: simulation.clock, date: date,
         push: installation.notificationSettings.service(address: installation.pushAddress),
         local: installation.notifications.service(for: lifetime, simulation, world.date))
+      $0.experimentsClient = experiments
       $0.biometricClient = installation.biometric.client(of: lifetime)
       $0.connectivityClient = installation.connectivity.client
       $0.reminderClient = installation.reminders.client(

@@ -25,6 +25,8 @@ struct WorldComposition: Sendable {
   var serverClock: @Sendable (LocalClock) -> LocalClock = { $0 }
   /// Changes each request of a device before it is sent; `nil` in the production composition.
   var changeRequest: (@Sendable (RequestEnvelope) -> RequestEnvelope)?
+  /// Which variants the server of experiments has.
+  var variants = FlagServer.Assignment.given
   /// Receives every message when the server sends it.
   var onServerMessage: @Sendable (_ bytes: [UInt8]) -> Void = { _ in }
 

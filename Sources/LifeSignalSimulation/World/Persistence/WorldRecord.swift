@@ -29,6 +29,8 @@ struct WorldRecord: Hashable, Sendable, Codable {
   var devices: [DeviceRecord] = []
   /// The state of the server.
   var backend = BackendState()
+  /// The server of experiments. Worlds that were saved by an earlier version lack it.
+  var flagServer: FlagServerRecord?
   /// The date of the start of a live world; `nil` if the world is simulated.
   var start: Date?
   /// What was played: the devices of the people, replaced QR codes, and lines.
@@ -44,6 +46,7 @@ struct WorldRecord: Hashable, Sendable, Codable {
     case people
     case devices
     case backend
+    case flagServer
     case start
     case scenario = "story"
   }

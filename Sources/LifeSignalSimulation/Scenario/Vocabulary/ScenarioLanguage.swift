@@ -34,15 +34,17 @@ extension ScenarioLanguage {
       signInOperations + onboardingOperations + contactOperations + scannerOperations
         + checkInOperations
         + personOperations + settingsOperations + noticeOperations
-        + deviceOperations + networkOperations + biometricOperations + permissionOperations),
+        + deviceOperations + networkOperations + biometricOperations + permissionOperations
+        + experimentOperations),
     clockOperations: PhraseBook(clockOperations),
     lineOperations: PhraseBook(lineOperations),
-    worldOperations: PhraseBook(serverOperations),
+    worldOperations: PhraseBook(serverOperations + flagServerOperations),
     deviceExpectations: PhraseBook(
       sessionExpectations + refusalExpectations + profileExpectations + checkInExpectations
         + emergencyExpectations
         + contactExpectations + personExpectations
         + notificationExpectations + noticeExpectations + deviceExpectations + networkExpectations
-        + biometricExpectations + permissionExpectations + scannerExpectations),
+        + biometricExpectations + permissionExpectations + scannerExpectations
+        + experimentExpectations),
     worldExpectations: PhraseBook(serverExpectations))
 }

@@ -46,7 +46,7 @@ public struct Invariant: Sendable, Identifiable {
   /// All invariants, ordered by number.
   public static let all: [Invariant] =
     (ofSessions + ofContacts + ofPings + ofCheckIns + ofAlerts + ofNotifications + ofCodes
-    + ofOwnership + ofStatuses).sorted { $0.number < $1.number }
+    + ofOwnership + ofStatuses + ofExperiments).sorted { $0.number < $1.number }
 }
 
 extension Invariant {

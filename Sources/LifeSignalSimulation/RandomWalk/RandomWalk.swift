@@ -21,6 +21,8 @@ public struct RandomWalk: Sendable {
   public var actionsPerDeviceDay = 20
   /// The order of jobs that could run at the same time.
   public var schedule = WorldSchedule.firstInFirstOut
+  /// Whether the people of the world take part in experiments, with random variants.
+  var hasVariants = true
   /// The parts of the world, such as the reducers of the app and of the server. Tests replace some.
   var composition = WorldComposition()
 

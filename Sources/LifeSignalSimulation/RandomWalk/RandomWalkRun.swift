@@ -29,9 +29,11 @@ final class RandomWalkRun {
   init(_ walk: RandomWalk) {
     self.walk = walk
     choices = .seeded(walk.seed)
+    var composition = walk.composition
+    composition.variants = walk.hasVariants ? .random : .none
     world = World(
       seed: walk.seed, carrier: walk.carrier, latency: .milliseconds(50), faults: walk.faults,
-      choices: choices, schedule: walk.schedule, composition: walk.composition)
+      choices: choices, schedule: walk.schedule, composition: composition)
     let people = walk.people
     for index in 0..<people {
       let person = world.addPerson("P\(index + 1)")

@@ -7,8 +7,8 @@ struct CommandLineTool {
   static var commands: [any Command.Type] {
     [
       RunCommand.self, PlayCommand.self, SimulateCommand.self, QRCommand.self,
-      ServeCommand.self, ConnectCommand.self, AuditCommand.self,
-      HelpCommand.self,
+      ServeCommand.self, ConnectCommand.self, ExperimentsCommand.self,
+      AuditCommand.self, HelpCommand.self,
     ]
   }
 

@@ -105,6 +105,15 @@ final class Collected<Element: Sendable>: Sendable {
   }
 
   var all: [Element] { box.state.withLock { $0.elements } }
+
+  /// Returns the elements since the last call.
+  func takeAll() -> [Element] {
+    box.state.withLock { state in
+      defer { state.elements = [] }
+      return state.elements
+    }
+  }
+
   var hasEnded: Bool { box.state.withLock { $0.hasEnded } }
 }
 

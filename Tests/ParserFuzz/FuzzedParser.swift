@@ -21,6 +21,7 @@ struct FuzzedParser {
 
   /// Returns all parsers.
   static func all() -> [FuzzedParser] {
-    texts + codes + pictures + scenarios + messages() + files() + realtime + sources
+    texts + codes + pictures + scenarios + messages() + files() + realtime
+      + experiments + sources
   }
 }

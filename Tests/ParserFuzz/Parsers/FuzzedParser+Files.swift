@@ -38,7 +38,8 @@ extension FuzzedParser {
     let files = InMemoryStateFiles()
     let play = PlaySession(files: { $0 == "Ana" ? files : InMemoryStateFiles() })
     for line in [
-      "person Ana", "person Ben", "Ana signs up as \"Ana\" \"Diaz\"",
+      "person Ana", "person Ben", "Ana is given reminder-copy warm",
+      "Ana signs up as \"Ana\" \"Diaz\"",
       "Ben signs up as \"Ben\" \"Okafor\"", "Ana adds Ben as responder", "Ana loses the network",
       "Ana checks in", "after 5 s",
     ] {

@@ -148,6 +148,10 @@ let package = Package(
     .executableTarget(
       name: "ExperimentsPeer", dependencies: ["Experiments", "HTTPExchange"],
       path: "Tests/ExperimentsPeer", packageAccess: false, swiftSettings: settings),
+    // A program that abandons requests of clients at random moments.
+    .executableTarget(
+      name: "ExperimentsStress", dependencies: ["Experiments", "HTTPExchange", "StateKit"],
+      path: "Tests/ExperimentsStress", packageAccess: false, swiftSettings: settings),
     .testTarget(
       name: "RealtimeTests",
       dependencies: [

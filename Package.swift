@@ -27,7 +27,7 @@ let package = Package(
     .library(name: "RealtimeSockets", targets: ["RealtimeSockets"]),
     .library(
       name: "LifeSignalHosting",
-      targets: ["LifeSignalBackend", "LifeSignalDomain", "LifeSignalHosting"]),
+      targets: ["LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalHosting"]),
     .executable(name: "lifesignal-cli", targets: ["lifesignal-cli"]),
   ],
   targets: [
@@ -89,8 +89,8 @@ let package = Package(
     .target(
       name: "LifeSignalHosting",
       dependencies: [
-        "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain", "Realtime", "RealtimeSockets",
-        "StateKit",
+        "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "Realtime",
+        "RealtimeSockets", "StateKit",
       ],
       packageAccess: false, swiftSettings: settings),
     .executableTarget(
@@ -233,8 +233,9 @@ let package = Package(
     .testTarget(
       name: "lifesignal-cliTests",
       dependencies: [
-        "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain", "LifeSignalHosting", "Realtime",
-        "RealtimeSockets", "StateKit", "TestSupport", "lifesignal-cli",
+        "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures",
+        "LifeSignalHosting", "LifeSignalTestSupport", "Realtime", "RealtimeSockets", "StateKit",
+        "TestSupport", "lifesignal-cli",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import LifeSignalDomain
+public import LifeSignalDomain
 
 extension BackendState {
   /// Returns the owner of a QR code.
@@ -98,7 +98,9 @@ extension BackendState {
   }
 
   /// Returns all contacts of an account, in the order in which they were added.
-  func contacts(of account: UserID) -> [Contact] {
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of the account's contacts.
+  public func contacts(of account: UserID) -> [Contact] {
     (accounts[account]?.contacts ?? [:]).keys
       .compactMap { contact($0, of: account) }
       .sorted { ($0.dateAdded, $0.id) < ($1.dateAdded, $1.id) }

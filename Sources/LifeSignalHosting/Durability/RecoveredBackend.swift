@@ -24,14 +24,23 @@ struct RecoveredBackend {
   private(set) var unfinishedFiles: [String] = []
 
   private let files: any OpenStateFiles
+  /// Called with each turn that is replayed, its number, and the states before and after it.
+  private let visit: ((BackendTurn, UInt64, BackendState, BackendState) -> Void)?
 
   /// Reads a folder. Nothing is changed.
   ///
+  /// - Parameters:
+  ///   - files: The folder.
+  ///   - visit: Called with each turn that is replayed, its number, and the states before and after it.
   /// - Throws: ``BackendStorageError`` if the folder contains another program's files, or if a turn that
   ///   the server may have acknowledged cannot be read.
   /// - Complexity: O(*n* log *n*) in the size of the state, and O(*n*) in the turns after the snapshot.
-  init(from files: any OpenStateFiles) throws(BackendStorageError) {
+  init(
+    from files: any OpenStateFiles,
+    _ visit: ((BackendTurn, UInt64, BackendState, BackendState) -> Void)? = nil
+  ) throws(BackendStorageError) {
     self.files = files
+    self.visit = visit
     try readNames()
     try readSnapshot()
     try replaySegments()
@@ -127,8 +136,11 @@ struct RecoveredBackend {
       throw .otherRules(folder: files.folder, found: segment.rulesVersion, known: known)
     }
     for turn in newTurns {
+      // A copy costs a turn more than itself, so it is made only for a visitor.
+      let before = visit == nil ? nil : state
       _ = turn.perform(on: &state)
       lastTurn += 1
+      if let before { visit?(turn, lastTurn, before, state) }
     }
     replayedTurnCount += newTurns.count
     // A segment whose last turns are only in the snapshot, or whose turns were made by other rules, is

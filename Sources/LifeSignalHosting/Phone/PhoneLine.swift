@@ -19,10 +19,12 @@ public struct PhoneLine: Sendable {
   ///   - number: The telephone of the device.
   ///   - polling: The posts of the launch while no socket can be opened; nil for none.
   ///   - loop: The loop of the sockets.
+  ///   - receivesMessages: Whether the closure is called with the messages of the server. If not, connect
+  ///     the transport of ``link`` to their receiver.
   ///   - receive: Called with each event of the line, on any thread.
   public init(
     _ configuration: RealtimeConfiguration, device: DeviceID, number: PhoneNumber,
-    polling: PollingTransport? = nil, on loop: EventLoop,
+    polling: PollingTransport? = nil, on loop: EventLoop, receivesMessages: Bool = true,
     _ receive: @escaping @Sendable (PhoneLineEvent) -> Void
   ) {
     let client = RealtimeClient.live(
@@ -31,7 +33,9 @@ public struct PhoneLine: Sendable {
     let link = LinkTransport(
       client, device: device, secret: secret, polling: polling, executor: loop)
     let address = link.address
-    link.transport.connect { bytes in receive(.message(bytes, to: address)) }
+    if receivesMessages {
+      link.transport.connect { bytes in receive(.message(bytes, to: address)) }
+    }
     let telephone = TelephoneLine(number, over: client) { code in receive(.code(code)) }
     self.address = address
     self.link = link

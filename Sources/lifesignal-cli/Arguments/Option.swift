@@ -84,6 +84,14 @@ struct Option: Equatable {
     name: "--clock-skew", placeholder: "T",
     summary: "Lets the phone's clock be wrong by a duration, such as 7m or -90s.")
 
+  static let crowd = Option(
+    name: "--crowd", placeholder: "N",
+    summary: "Lets chance play N phones, 1 to 1000, in place of one person.")
+
+  static let crowdTime = Option(
+    name: "--for", placeholder: "T",
+    summary: "The time for which a crowd acts, such as 2m; 1m by default.")
+
   static let trace = Option(
     name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")
 

@@ -7,7 +7,7 @@ struct CommandLineTool {
   static var commands: [any Command.Type] {
     [
       RunCommand.self, PlayCommand.self, SimulateCommand.self, QRCommand.self,
-      ServeCommand.self, ConnectCommand.self, ExperimentsCommand.self,
+      ServeCommand.self, RecordCommand.self, ConnectCommand.self, ExperimentsCommand.self,
       AuditCommand.self, HelpCommand.self,
     ]
   }

@@ -30,25 +30,40 @@ struct ConnectCommand: Command {
     The end of the input, `quit` or Ctrl-C closes the connection with the code 1000 and ends the phone.
     At the end of the input, the phone first sends what is waiting, for at most five seconds.
 
+    `--crowd` lets chance play many phones in this process, to try a server. Their people sign up, add
+    each other as contacts, check in, turn emergencies on and off, and change their settings, in the
+    time of `--for`. What they do follows from `--seed` and from what they see. After that, the phones
+    send and receive what is missing, for at most a minute, and a table shows what happened: the changes
+    that arrived twice or not at all, the requests by their outcome, and the memory. With
+    `--format json`, a line names each acknowledged action. Ctrl-C shows the table so far.
+
     Exit code, from the first line that applies:
       2  wrong usage
       3  the standard input or the folder cannot be read or written. If the standard input is not a
          terminal, an invalid line gives 3, too; the lines after it are still performed
-      1  an expectation was not met, a step could not be performed, or StateKit reported an issue
+      1  an expectation was not met, a step could not be performed, or StateKit reported an issue; or
+         a change of a crowd arrived twice or not at all, or a phone of it was not up to date at the end
       0  none of these
     """
   static let example = """
     \(CommandLineTool.name) connect ws://127.0.0.1:8787/lifesignal --as Ana --folder ./ana
     Ana signs up as "Ana" "Diaz"
     Ana checks in
+    \(CommandLineTool.name) connect ws://127.0.0.1:8787/lifesignal --crowd 50 --for 2m --seed 7
     """
   static let options = [
-    Option.person, .phoneFolder, .number, .clockSkew, .format,
+    Option.person, .phoneFolder, .number, .clockSkew, .crowd, .crowdTime, .seed, .format,
   ]
+
+  /// Who plays.
+  private enum Players {
+    case person(LivePlaySession.Options)
+    case crowd(CrowdRun.Options)
+  }
 
   private let url: String
   private let configuration: RealtimeConfiguration
-  private let phone: LivePlaySession.Options
+  private let players: Players
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -61,7 +76,20 @@ struct ConnectCommand: Command {
       throw .badText(
         url, name: "URL", advice: "give the URL that `serve` writes, which starts with `ws://`")
     }
+    players =
+      if arguments.has(.crowd) {
+        .crowd(try Self.crowd(arguments))
+      } else {
+        .person(try Self.person(arguments))
+      }
+    isJSON = arguments.value(of: .format) == "json"
+  }
+
+  private static func person(
+    _ arguments: Arguments
+  ) throws(UsageError) -> LivePlaySession.Options {
     guard let person = arguments.explicitValue(of: .person) else { throw .missingOption(.person) }
+    try refuse([.crowdTime, .seed], in: arguments, with: .person)
     var phone = LivePlaySession.Options(person: person)
     phone.folder = arguments.explicitValue(of: .phoneFolder)
     if let number = arguments.explicitValue(of: .number) {
@@ -73,8 +101,26 @@ struct ConnectCommand: Command {
       }
     }
     phone.clockSkew = try arguments.duration(of: .clockSkew) ?? .zero
-    self.phone = phone
-    isJSON = arguments.value(of: .format) == "json"
+    return phone
+  }
+
+  private static func crowd(_ arguments: Arguments) throws(UsageError) -> CrowdRun.Options {
+    try refuse([.person, .phoneFolder, .number, .clockSkew], in: arguments, with: .crowd)
+    let duration = try arguments.duration(of: .crowdTime) ?? .seconds(60)
+    guard duration > .zero else {
+      throw .badDuration(arguments.value(of: .crowdTime), .crowdTime)
+    }
+    return CrowdRun.Options(
+      phones: Int(try arguments.number(of: .crowd, in: 1...1_000) ?? 1), duration: duration,
+      seed: try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1)
+  }
+
+  private static func refuse(
+    _ options: [Option], in arguments: Arguments, with used: Option
+  ) throws(UsageError) {
+    for option in options where arguments.has(option) {
+      throw .unusedOption(option, verb: "\(name) \(used.name)")
+    }
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
@@ -86,6 +132,36 @@ struct ConnectCommand: Command {
     // The signals are blocked before the phone starts other threads. Moving the time lets a turn end.
     let interruption = Interruption()
     interruption.watch(console.signals) { loop.advance(by: .zero) }
+    switch players {
+    case .person(let phone): return try play(phone, on: loop, console, interruption)
+    case .crowd(let options): return try play(options, on: loop, console, interruption)
+    }
+  }
+
+  private func play(
+    _ options: CrowdRun.Options, on loop: EventLoop, _ console: Console,
+    _ interruption: Interruption
+  ) throws(OutputError) -> ExitCode {
+    let clock = LocalClock.live(boot: .live())
+    let now = { @Sendable in clock.now().instant.uptime }
+    do {
+      var run = try CrowdRun(
+        options,
+        CrowdPhone.Environment(configuration: configuration, url: url, loop: loop, now: now),
+        console, isJSON: isJSON, isInterrupted: { interruption.isRequested })
+      return try run.run(now: now)
+    } catch let error as OutputError {
+      throw error
+    } catch {
+      console.writeDiagnostic("\(CommandLineTool.name): the crowd cannot start: \(error)")
+      return .badInput
+    }
+  }
+
+  private func play(
+    _ phone: LivePlaySession.Options, on loop: EventLoop, _ console: Console,
+    _ interruption: Interruption
+  ) throws(OutputError) -> ExitCode {
     let input = InputReader.live { loop.advance(by: .zero) }
     let sockets = PhoneSockets(
       configuration, url: url, on: loop, interruption, hasInput: { input.hasNews })

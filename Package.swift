@@ -89,8 +89,8 @@ let package = Package(
     .target(
       name: "LifeSignalHosting",
       dependencies: [
-        "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "Realtime",
-        "RealtimeSockets", "StateKit",
+        "Experiments", "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain",
+        "LifeSignalFeatures", "Realtime", "RealtimeSockets", "StateKit",
       ],
       packageAccess: false, swiftSettings: settings),
     .executableTarget(

@@ -1,3 +1,5 @@
+internal import Experiments
+internal import HTTPExchange
 public import LifeSignalDomain
 public import LifeSignalFeatures
 public import Realtime
@@ -15,8 +17,8 @@ public import StateKit
 /// phone.store.assumeIsolated { _ = $0.send(.signIn(.sendCodeTapped)) }
 /// ```
 ///
-/// The phone has a network, and no camera, biometric sensor, clipboard, sound or notification center. Its
-/// owner reads what it shows from ``storage`` and from the state of ``store``.
+/// The phone has a network, and no server of experiments, camera, biometric sensor, clipboard, sound or
+/// notification center. Its owner reads what it shows from ``storage`` and from the state of ``store``.
 public final class DeviceHost: Sendable {
   /// The line of the launch to the server.
   public let line: PhoneLine
@@ -67,7 +69,7 @@ public final class DeviceHost: Sendable {
       $0.localClock = localClock
       $0.random = random
       $0.uuid = uuid
-      $0.useClients(of: connection, in: storage)
+      $0.useClients(of: connection, in: storage, on: loop)
       $0.useMissingDevices()
     }
   }
@@ -84,8 +86,9 @@ public final class DeviceHost: Sendable {
 
 extension DependencyValues {
   /// Sets the clock, the date and the clients of a connection.
-  fileprivate mutating func useClients(of connection: BackendConnection, in storage: SharedStorage)
-  {
+  fileprivate mutating func useClients(
+    of connection: BackendConnection, in storage: SharedStorage, on loop: EventLoop
+  ) {
     let clock = ContinuousClock()
     let date = connection.date
     self.clock = clock
@@ -96,6 +99,9 @@ extension DependencyValues {
       in: storage, connection: connection, clock: clock, uuid: uuid, date: date)
     notificationClient = .live(
       in: storage, connection: connection, clock: clock, date: date, push: .denied, local: .noop)
+    experimentsClient = .live(
+      .lifeSignal(key: DeploymentKey("none")), in: storage,
+      http: HTTPClient { _ in throw HTTPClientError.unreachable }, executor: loop)
   }
 
   /// Sets the clients of a device that has a network and nothing else.

@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import StateKit
 import Testing
@@ -294,6 +295,9 @@ struct BrokenScenarioTests {
         if case .contactChangeLost = toast { return }
         client.show(toast)
       }
+    },
+    SeededDefect("42-reminder-copy", "the variants are never fetched") {
+      $0.experimentsClient.start = { _ in try await forever() }
     },
   ]
 

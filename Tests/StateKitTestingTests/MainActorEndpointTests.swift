@@ -37,8 +37,9 @@ struct MainActorEndpointTests {
   }
 
   // The test does not occupy the main actor. Whether the operation returns from the main actor before
-  // the end of the test depends on the threads, but each failure names the main actor.
-  @Test func `In a test store off the main actor, each failure names the main actor`() async {
+  // the end of the test depends on the threads, but the first failure names the main actor. If the action
+  // arrives after that failure, the test also ends with an action that it did not receive.
+  @Test func `In a test store off the main actor, the first failure names the main actor`() async {
     for _ in 0..<20 {
       let failures = FailureList.run {
         let store = TestStore(initialState: [Int]()) { Browser(open: \.count) }
@@ -46,8 +47,8 @@ struct MainActorEndpointTests {
         store.receive(12) { $0 = [0, 12] }
         store.finish()
       }
-      for message in failures.messages {
-        #expect(message.contains("a function of the main actor"))
+      if let message = failures.messages.first {
+        #expect(message.contains("a function of the main actor"), "\(failures.messages)")
       }
     }
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// All orders of contexts, answers and ends, as the status and the events of a provider show them.
 struct StatusSearchTests {
-  private enum Step: CaseIterable {
+  private enum Move: CaseIterable {
     case annBegins, bobBegins, oldestAnswers, oldestFails, clear, stop
   }
 
@@ -57,10 +57,10 @@ struct StatusSearchTests {
   /// Case 120 of CASES.md: the issues 365 and 369 of OpenFeature's specification.
   @Test func `In any order, the status is that of the last context, and the events agree`() throws {
     var count = 0
-    for first in Step.allCases {
-      for second in Step.allCases {
-        for third in Step.allCases {
-          for fourth in Step.allCases {
+    for first in Move.allCases {
+      for second in Move.allCases {
+        for third in Move.allCases {
+          for fourth in Move.allCases {
             try run([first, second, third, fourth, .bobBegins, .oldestAnswers])
             count += 1
           }
@@ -70,7 +70,7 @@ struct StatusSearchTests {
     #expect(count == 1_296)
   }
 
-  private func run(_ steps: [Step]) throws {
+  private func run(_ steps: [Move]) throws {
     try ExperimentsHarness.run { config in
       config.retriesFetches = false
     } _: { harness in

@@ -53,6 +53,10 @@ struct StreamTallyTests {
     tally.receive(.notifications(Revision(3), .removed([])), of: SubscriptionID(2))
     #expect(tally.doubledCount == 0)
     tally.receive(change(3), of: contacts)
+    #expect(tally.doubledCount == 1)
+    // The content that arrived before contains this change.
+    tally.receive(change(1), of: contacts)
+    #expect(tally.doubledCount == 1)
     tally.receive(change(1), of: contacts)
     #expect(tally.doubledCount == 2)
   }

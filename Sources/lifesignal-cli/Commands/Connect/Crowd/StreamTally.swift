@@ -7,12 +7,17 @@ import LifeSignalDomain
 /// counted, because the app ignores it and opens another stream.
 struct StreamTally {
   private var streams: [SubscriptionID: RevisionTracker] = [:]
+  /// The changes that arrived in an event of their own, on each stream.
+  private var events: [SubscriptionID: RevisionTracker] = [:]
   /// The changes of each kind, on any stream.
   private var changes: [StreamKind: RevisionTracker] = [:]
   /// The number of changes that arrived with the whole content, and not in an event of their own, after
   /// earlier changes of their kind.
   private(set) var caughtUpCount: UInt64 = 0
-  /// The number of events whose change had arrived before on the same stream.
+  /// The number of events whose change had arrived in an event before, on the same stream.
+  ///
+  /// An event whose change is part of the whole content that arrived before is no second delivery: the
+  /// response to a post can arrive after a message of the socket that was opened meanwhile.
   private(set) var doubledCount = 0
 
   /// The number of changes from the first one that is missing to the last one that has arrived, of all
@@ -50,8 +55,8 @@ struct StreamTally {
   private mutating func addChange(
     _ kind: StreamKind, _ revision: Revision, of subscription: SubscriptionID
   ) {
-    guard let isNew = streams[subscription]?.insert(revision) else { return }
-    if !isNew { doubledCount += 1 }
+    guard streams[subscription]?.insert(revision) != nil else { return }
+    if !events[subscription, default: RevisionTracker()].insert(revision) { doubledCount += 1 }
     _ = changes[kind, default: RevisionTracker()].insert(revision)
   }
 }

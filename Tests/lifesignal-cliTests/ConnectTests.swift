@@ -117,4 +117,13 @@ struct ConnectTests {
       }
     }
   }
+
+  @Test(arguments: ["me", "1", "Ana Diaz"])
+  func `A name that the language cannot write is refused`(name: String) async throws {
+    let ending = try await Program.run(["connect", "ws://127.0.0.1:1/lifesignal", "--as", name])
+    #expect(ending.code == 2)
+    #expect(
+      ending.errors.hasPrefix(
+        "lifesignal-cli: `--as` cannot be `\(name)`; give one word such as Ana"))
+  }
 }

@@ -81,7 +81,12 @@ struct ServeTests {
       let ending = try await Program.run(["serve", "--port", String(match.output.1)])
       #expect(ending.code == 3)
       #expect(ending.output == "")
-      #expect(ending.errors.hasPrefix("lifesignal-cli: the server cannot listen at port "))
+      #expect(
+        ending.errors == """
+          lifesignal-cli: the server cannot listen at port \(match.output.1): another program uses it. \
+          Give another port with `--port`, or 0 for a free one.
+
+          """)
     }
   }
 

@@ -90,6 +90,16 @@ struct ConnectCommand: Command {
   ) throws(UsageError) -> LivePlaySession.Options {
     guard let person = arguments.explicitValue(of: .person) else { throw .missingOption(.person) }
     try refuse([.crowdTime, .seed], in: arguments, with: .person)
+    guard !person.contains(where: \.isNewline),
+      (try? Scenario(
+        ScenarioSource(
+          name: "",
+          bytes: Array("scenario \"Connect\"\nperson \(person)\n\(person) opens the app\n".utf8))))
+        != nil
+    else {
+      throw .badText(
+        person, name: "`\(Option.person.name)`", advice: "give one word such as Ana")
+    }
     var phone = LivePlaySession.Options(person: person)
     phone.folder = arguments.explicitValue(of: .phoneFolder)
     if let number = arguments.explicitValue(of: .number) {

@@ -1,3 +1,4 @@
+import Foundation
 import LifeSignalBackend
 import LifeSignalDomain
 import LifeSignalHosting
@@ -63,7 +64,19 @@ struct ServeRun {
         _ = host.receiveIsolated(bytes, from: sender)
       }
     } catch {
-      throw StartError(description: "the server cannot listen at port \(port): \(error)")
+      throw StartError(
+        description: "the server cannot listen at port \(port): \(Self.reason(of: error))")
+    }
+  }
+
+  /// Says why a server cannot listen, and what to do.
+  private static func reason(of error: LifeSignalServer.StartError) -> String {
+    guard case .socket(let failure) = error else { return "\(error)" }
+    return switch POSIXErrorCode(rawValue: failure.errno) {
+    case .EADDRINUSE:
+      "another program uses it. Give another port with `--port`, or 0 for a free one."
+    case .EACCES: "this user may not use it. Give a port from 1024 on with `--port`."
+    default: "\(failure)"
     }
   }
 

@@ -4,11 +4,22 @@ internal import HTTPExchange
 struct EvaluationTarget {
   private let context: JSONValue
   private var results: [String: EvaluatedVariant] = [:]
+  /// The last property of the user that a bucket hashed: most buckets hash the same one.
+  private var hashed: (selector: [String], text: String?)?
 
   init(_ context: JSONValue) { self.context = context }
 
   /// Sets the variant of a flag.
   mutating func setResult(_ variant: EvaluatedVariant, of flag: String) { results[flag] = variant }
+
+  /// Returns the text of the property that a bucket hashes, or `nil` if the user has no such property.
+  mutating func hashedText(at selector: [String]) -> String? {
+    if let hashed, hashed.selector == selector { return hashed.text }
+    let text = property(at: selector)?.propertyText?.text
+    // The user stays the same, unlike the variants of other flags.
+    if selector.first == "context" { hashed = (selector, text) }
+    return text
+  }
 
   /// Returns the property at a path, or `nil` if the user has no such property.
   ///
@@ -33,11 +44,25 @@ struct EvaluationTarget {
 }
 
 /// The variant that an evaluation gives to a flag, with its value as the server sent it.
-struct EvaluatedVariant {
+struct EvaluatedVariant: Hashable {
   let key: String
   let value: JSONValue?
   let payload: JSONValue?
   let metadata: [String: JSONValue]
+  /// The variant as an app sees it.
+  let variant: Variant
+
+  init(
+    key: String, value: JSONValue?, payload: JSONValue?, metadata: [String: JSONValue]
+  ) {
+    self.key = key
+    self.value = value
+    self.payload = payload
+    self.metadata = metadata
+    variant = Variant(
+      key: key, value: Variant.text(of: value), payload: payload,
+      experimentKey: metadata["experimentKey"]?.stringValue, metadata: metadata)
+  }
 
   /// A part of the variant, to which the conditions of other flags can refer.
   func part(_ name: String) -> JSONValue? {
@@ -56,12 +81,5 @@ struct EvaluatedVariant {
     members["value"] = value
     members["payload"] = payload
     return .object(members)
-  }
-
-  /// The variant as an app sees it.
-  var variant: Variant {
-    Variant(
-      key: key, value: Variant.text(of: value), payload: payload,
-      experimentKey: metadata["experimentKey"]?.stringValue, metadata: metadata)
   }
 }

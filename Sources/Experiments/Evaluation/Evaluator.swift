@@ -18,7 +18,7 @@ public struct Evaluator: Hashable, Sendable {
   /// - Complexity: O(*n*) in the size of the flags. The search for a regular expression is given up after
   ///   200,000 steps.
   public func variants(for user: ExperimentUser) -> [String: Variant] {
-    var variants: [String: Variant] = [:]
+    var variants = [String: Variant](minimumCapacity: order.flags.count)
     evaluate(user) { flag, outcome in
       if let result = outcome.result { variants[flag.key] = result.variant.variant }
     }
@@ -45,18 +45,20 @@ public struct Evaluator: Hashable, Sendable {
   private func evaluate(_ user: ExperimentUser, report: (LocalFlag, Outcome) -> Void) {
     var target = EvaluationTarget(user.evaluationContext)
     for flag in order.flags {
-      let outcome = Self.outcome(of: flag, target)
-      if let result = outcome.result { target.setResult(result.variant, of: flag.key) }
+      let outcome = Self.outcome(of: flag, &target)
+      if let result = outcome.result, order.referredKeys.contains(flag.key) {
+        target.setResult(result.variant, of: flag.key)
+      }
       report(flag, outcome)
     }
   }
 
-  private static func outcome(of flag: LocalFlag, _ target: EvaluationTarget) -> Outcome {
+  private static func outcome(of flag: LocalFlag, _ target: inout EvaluationTarget) -> Outcome {
     var outcome = Outcome()
     for (index, segment) in flag.segments.enumerated() {
       outcome.mismatch = segment.firstMismatch(in: target)
       if outcome.mismatch != nil { continue }
-      let placement = placement(in: segment, target)
+      let placement = placement(in: segment, &target)
       // A variant that the flag does not have leaves the user to the next segment.
       if let key = placement?.variant ?? segment.variant,
         let variant = flag.variant(key, in: segment)
@@ -71,10 +73,10 @@ public struct Evaluator: Hashable, Sendable {
   /// Returns the place of the user; nil without a bucket, without a value that can be hashed, or outside
   /// of all distributions.
   private static func placement(
-    in segment: Segment, _ target: EvaluationTarget
+    in segment: Segment, _ target: inout EvaluationTarget
   ) -> Bucket.Placement? {
     guard let bucket = segment.bucket,
-      let text = target.property(at: bucket.selector)?.propertyText?.text, !text.isEmpty
+      let text = target.hashedText(at: bucket.selector), !text.isEmpty
     else { return nil }
     return bucket.placement(of: text)
   }

@@ -15,6 +15,8 @@ public struct FlagOrder: Hashable, Sendable {
   public let flags: [LocalFlag]
   /// The flags that do not count, in the order in which they came.
   public let setAside: [SetAsideFlag]
+  /// The keys of the flags whose variants conditions and buckets refer to.
+  let referredKeys: Set<String>
 
   /// A flag that does not count.
   public struct SetAsideFlag: Error, Hashable, Sendable {
@@ -90,6 +92,9 @@ public struct FlagOrder: Hashable, Sendable {
       }
     }
     self.flags = flags
+    referredKeys = Set(
+      flags.lazy.flatMap(\.segments).flatMap(\.selectors)
+        .compactMap { $0.first == "result" ? $0.dropFirst().first : nil })
     self.setAside = setAside.sorted { $0.index < $1.index }
   }
 

@@ -15,6 +15,8 @@ public struct LocalFlag: Hashable, Sendable {
   public let metadata: [String: JSONValue]
   /// The variants by their keys.
   private let variants: [String: Value]
+  /// The variants that segments without metadata give, which are most segments.
+  private let plainVariants: [String: EvaluatedVariant]
 
   /// A variant as it is in the flag.
   private struct Value: Hashable {
@@ -44,7 +46,9 @@ public struct LocalFlag: Hashable, Sendable {
       try Segment(value, path: path)
     }
     dependencies = fields.optional("dependencies") == nil ? [] : try fields.strings("dependencies")
-    metadata = try fields.optional("metadata", \.objectValue) ?? [:]
+    let metadata = try fields.optional("metadata", \.objectValue) ?? [:]
+    self.metadata = metadata
+    plainVariants = variants.mapValues { Self.evaluated($0, [metadata]) }
   }
 
   /// Whether the client evaluates the flag itself, without the server.
@@ -56,10 +60,17 @@ public struct LocalFlag: Hashable, Sendable {
   /// Returns the variant with a key, as an evaluation in a segment gives it. The metadata of the variant
   /// win over those of the segment, and these over those of the flag.
   func variant(_ key: String, in segment: Segment) -> EvaluatedVariant? {
-    guard let variant = variants[key] else { return nil }
-    var metadata = metadata
-    metadata.merge(segment.metadata) { _, new in new }
-    metadata.merge(variant.metadata) { _, new in new }
+    if segment.metadata.isEmpty { return plainVariants[key] }
+    return variants[key].map { Self.evaluated($0, [metadata, segment.metadata]) }
+  }
+
+  /// Returns a variant with its own metadata and others, of which the last ones win over the first.
+  private static func evaluated(
+    _ variant: Value, _ others: [[String: JSONValue]]
+  ) -> EvaluatedVariant {
+    let metadata = (others + [variant.metadata]).reduce(into: [:]) { all, some in
+      all.merge(some) { _, new in new }
+    }
     return EvaluatedVariant(
       key: variant.key, value: variant.value, payload: variant.payload, metadata: metadata)
   }

@@ -31,6 +31,11 @@ public struct Segment: Hashable, Sendable {
     metadata = try fields.optional("metadata", \.objectValue) ?? [:]
   }
 
+  /// The paths of the properties that the segment asks for.
+  var selectors: [[String]] {
+    conditions.flatMap { $0.map(\.selector) } + (bucket.map { [$0.selector] } ?? [])
+  }
+
   /// Returns nil if the segment contains the user, and otherwise the condition that does not hold.
   ///
   /// Of several arrays of conditions, the last one decides which condition is returned.

@@ -69,11 +69,7 @@ public struct VariantLookup: Hashable, Sendable {
   ///   - key: The key of the flag.
   ///   - inline: The fallback of the caller.
   public func variant(_ key: String, fallback inline: Variant? = nil) -> Result {
-    let result =
-      switch source {
-      case .stored: fromStored(key, inline)
-      case .initial: fromInitial(key, inline)
-      }
+    let result = assigned(key) ?? ranked(key, inline)
     guard let flag = flags[key], flag.isLocal || result.variant?.isEmpty ?? true else {
       return result
     }
@@ -91,6 +87,26 @@ public struct VariantLookup: Hashable, Sendable {
     let (first, second) = source == .stored ? (stored, initial) : (initial, stored)
     return second.merging(first) { _, new in new }
       .merging(flags.filter(\.value.isLocal).compactMapValues(\.variant)) { _, new in new }
+  }
+
+  /// Returns the variant of the first source, unless others are asked, too. Most reads end here, without a
+  /// list of candidates.
+  private func assigned(_ key: String) -> Result? {
+    switch source {
+    case .stored:
+      guard let variant = stored[key], !variant.isDefault else { return nil }
+      return Result(variant: variant, source: .stored, hasDefault: false)
+    case .initial:
+      guard let variant = initial[key] else { return nil }
+      return Result(variant: variant, source: .initial, hasDefault: false)
+    }
+  }
+
+  private func ranked(_ key: String, _ inline: Variant?) -> Result {
+    switch source {
+    case .stored: fromStored(key, inline)
+    case .initial: fromInitial(key, inline)
+    }
   }
 
   private func fromStored(_ key: String, _ inline: Variant?) -> Result {

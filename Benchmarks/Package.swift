@@ -31,7 +31,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "CEcho", "CHeap", "Floors", "QRCode", .product(name: "HTTPExchange", package: "StateKit"),
+        "CEcho", "CHeap", "Floors", "QRCode", .product(name: "Experiments", package: "StateKit"),
+        .product(name: "HTTPExchange", package: "StateKit"),
         .product(name: "LifeSignalHosting", package: "StateKit"),
         .product(name: "Realtime", package: "StateKit"),
         .product(name: "RealtimeSockets", package: "StateKit"),

@@ -5,7 +5,7 @@ struct Options {
   var measuresBuildTimes = false
   var repetitions = 51
   var repetitionMilliseconds = 1.0
-  /// The path of a Python interpreter with the package `websockets`.
+  /// The path of a Python interpreter with the packages of the peers.
   var python: String?
   /// The name of the operation to run under a profiler, or a part of the name.
   var profile: String?
@@ -23,8 +23,8 @@ struct Options {
     --repetitions   The number of measurements of each operation; at least 7.
     --milliseconds  The duration of one repetition. Short repetitions are rarely interrupted by
                     other processes, so a busy machine changes the median little.
-    --python        Measures a peer in the row `realtime` too: the package `websockets` of this
-                    interpreter.
+    --python        Measures peers in the rows `experiments` and `realtime` too: the packages
+                    `amplitude-experiment` and `websockets` of this interpreter.
     --profile       Runs only the operation whose name contains the part, for five seconds.
     --times         Runs the profiled operation N times instead, so that a profiler can count
                     the instructions.

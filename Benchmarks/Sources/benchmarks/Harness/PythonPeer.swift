@@ -1,18 +1,20 @@
 import Foundation
 
-/// A Python process that runs `echo-peer.py` with the package `websockets`: a server, or a client.
+/// A Python process that runs a script of this package, and answers each line with a line of numbers.
 /// It ends with this process.
 final class PythonPeer {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
 
-  /// - Parameter interpreter: The path of a Python interpreter that finds `websockets`.
-  init(_ interpreter: String, _ arguments: [String]) throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../../echo-peer.py")
+  /// - Parameters:
+  ///   - interpreter: The path of a Python interpreter that finds the packages of the script.
+  ///   - script: The name of the script.
+  init(_ interpreter: String, _ arguments: [String], script: String = "echo-peer.py") throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../../\(script)")
     process.executableURL = URL(filePath: interpreter)
-    process.arguments = [script.standardizedFileURL.path(percentEncoded: false)] + arguments
+    process.arguments = [path.standardizedFileURL.path(percentEncoded: false)] + arguments
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -26,8 +28,11 @@ final class PythonPeer {
   }
 
   /// Lets a client make round trips, and returns the nanoseconds of each.
-  func roundTrips(_ count: Int) -> [Double] {
-    input.fileHandleForWriting.write(Data("\(count)\n".utf8))
+  func roundTrips(_ count: Int) -> [Double] { answer(to: "\(count)") }
+
+  /// Sends a line, and returns the numbers of the line that the script answers.
+  func answer(to line: String) -> [Double] {
+    input.fileHandleForWriting.write(Data("\(line)\n".utf8))
     return numbers()
   }
 
@@ -44,6 +49,6 @@ final class PythonPeer {
 }
 
 enum PythonFailure: Error {
-  /// The peer ended before it answered. Likely cause: the interpreter has no package `websockets`.
+  /// The peer ended before it answered. Likely cause: the interpreter lacks a package of the script.
   case noAnswer
 }

@@ -21,6 +21,7 @@ enum BenchmarkRows {
     BenchmarkRow(id: "12", measure: TestStoreRow.measure),
     BenchmarkRow(id: "lifetimes", measure: LifetimeRow.measure),
     BenchmarkRow(id: "qr", measure: QRCodeRow.measure),
+    BenchmarkRow(id: "experiments", measure: ExperimentsRow.measure),
     BenchmarkRow(id: "realtime", measure: RealtimeRow.measure),
     BenchmarkRow(id: "durable", measure: DurableRow.measure),
     BenchmarkRow(id: "server", measure: ServerRow.measure),

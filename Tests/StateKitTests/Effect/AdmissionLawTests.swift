@@ -58,15 +58,15 @@ struct AdmissionLawTests {
   }
 }
 
-/// Arrivals of effects and cancellations, in order. No two events happen at the same time.
+/// Arrivals of effects and cancellations, in order, at different times. Effects with different ids may end at
+/// the same time, in any order.
 private struct Schedule {
   enum Event {
     case arrival(id: Int, duration: Int)
     case cancellation(id: Int)
   }
 
-  /// The events with their times in milliseconds. Arrivals are at even times, and the times at which
-  /// effects end are odd.
+  /// The events with their times in milliseconds.
   let events: [(time: Int, event: Event)]
 
   init(seed: UInt64) {
@@ -98,7 +98,16 @@ private struct Schedule {
       }
     }
     harness.advance(.seconds(60))
-    return harness.notes
+    return Self.inOrder(harness.notes)
+  }
+
+  /// Returns notes such as `12.0: 3 ends` in the order of their times, and then of the positions.
+  private static func inOrder(_ notes: [String]) -> [String] {
+    let numbered = notes.map { note in
+      let words = note.split(separator: " ")
+      return (time: Double(words[0].dropLast()) ?? 0, position: Int(words[1]) ?? 0, note: note)
+    }
+    return numbered.sorted { ($0.time, $0.position) < ($1.time, $1.position) }.map(\.note)
   }
 
   /// Returns what a policy must do.
@@ -136,6 +145,6 @@ private struct Schedule {
       }
     }
     advance(to: .max)
-    return notes
+    return Self.inOrder(notes)
   }
 }

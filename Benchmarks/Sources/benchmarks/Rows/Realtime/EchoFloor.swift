@@ -42,7 +42,7 @@ final class EchoFloor: Sendable {
         return unsafe request.response.withUnsafeBufferPointer {
           unsafe echo_write(socket, $0.baseAddress, $0.count) == 0
         }
-      case .posted, .refused: return false
+      case .page, .posted, .refused: return false
       case nil: continue
       }
     }

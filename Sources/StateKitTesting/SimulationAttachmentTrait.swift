@@ -2,12 +2,12 @@ import StateKitSimulation
 public import Testing
 
 /// The trait `.attachingSimulationFailures`: attaches the events and the choices of a failed
-/// ``StateKitSimulation/simulate(seeds:determinismCheck:_:)`` to its test.
+/// `simulate` to its test.
 public struct SimulationAttachmentTrait: TestTrait, SuiteTrait, TestScoping {
   /// Always true: a suite applies the trait to each of its tests.
   public var isRecursive: Bool { true }
 
-  /// Runs a test case, and attaches the failed run if the test case throws a ``SimulationFailure``.
+  /// Runs a test case, and attaches the failed run if the test case throws a `SimulationFailure`.
   @concurrent
   public func provideScope(
     for test: Test, testCase: Test.Case?,

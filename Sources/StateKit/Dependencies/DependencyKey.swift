@@ -32,6 +32,6 @@ public protocol DependencyKey {
 }
 
 extension DependencyKey {
-  /// The ``defaultValue``.
+  /// The same value as ``defaultValue``.
   public static var previewValue: Value { defaultValue }
 }

@@ -4,7 +4,7 @@ public import Experiments
 public enum ReminderCopy: String, Hashable, Sendable, Codable, CaseIterable, FlagValue {
   /// The text without an experiment.
   case plain
-  /// A friendlier text.
+  /// A friendlier text for the reminder.
   case warm
 
   /// Returns the text that a variant names; nil if this version of the app does not have the text.

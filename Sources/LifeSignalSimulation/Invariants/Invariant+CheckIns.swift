@@ -76,7 +76,7 @@ extension Invariant {
       number: 24,
       statement: """
         each reminder is within the interval, and at most one is scheduled for each lead time: the one \
-        that the user has set, and the last call; none is if reminders are off
+        that the user has set, and the last call; reminders that are off are not scheduled
         """,
       checks: [
         .device { device, _ in

@@ -398,33 +398,3 @@ private struct RunningTask {
   let token: EffectToken
   let task: Task<Void, Never>
 }
-
-/// The operation of a leaf that waits until its task is cancelled, which the runner does when the
-/// scheduler drops the leaf.
-///
-/// SAFETY: see ``EffectPayload``. This class has no stored properties.
-final class WaitOperation<Action: Sendable>: ActionPayload<Action>, @unchecked Sendable {
-  override func operation(services: EffectServices) -> Operation {
-    { _ in
-      await AsyncLatch().wait(isolation: #isolation)
-      throw CancellationError()
-    }
-  }
-}
-
-/// The operation of a leaf that waits for a duration, measured by the store's clock.
-///
-/// SAFETY: see ``EffectPayload``.
-final class SleepOperation<Action: Sendable>: ActionPayload<Action>, @unchecked Sendable {
-  private let duration: Duration
-
-  init(_ duration: Duration, _ source: EffectCallSite) {
-    self.duration = duration
-    super.init(source)
-  }
-
-  override func operation(services: EffectServices) -> Operation {
-    let duration = duration
-    return { _ in try await services.sleep(for: duration) }
-  }
-}

@@ -70,8 +70,8 @@ struct EffectTurns {
     if let queue = queues[key], queue.running == nil, queue.waiting.isEmpty { queues[key] = nil }
   }
 
-  /// Returns the next effect whose turn has come, and records that it runs; nil if there is none. If
-  /// the effect cannot run, it must ``leave(_:)``, and its turn passes to the next one.
+  /// Returns the next effect whose turn has come, and records that it runs; nil if no effect's turn has
+  /// come. If the effect cannot run, it must ``leave(_:)``, and its turn passes to the next one.
   mutating func admitNext() -> EffectToken? {
     while let key = freed.popFirst() {
       while queues[key]?.running == nil, let token = queues[key]?.order.popFirst() {

@@ -43,7 +43,7 @@ package struct Declaration {
   }
 
   package struct Parameter {
-    /// The argument label, or an empty string if there is none.
+    /// The argument label; an empty string for a parameter without a label.
     package let label: String
     package let type: TypeExpression
     package let isInout: Bool

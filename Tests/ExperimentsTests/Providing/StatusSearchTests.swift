@@ -31,7 +31,7 @@ struct StatusSearchTests {
 
     mutating func endAll() { for index in requests.indices { requests[index].counts = false } }
 
-    /// Ends the oldest request. Returns false if there is none.
+    /// Ends the oldest request. Returns false if no request waits.
     mutating func answer(isSuccess: Bool) -> Bool {
       guard !requests.isEmpty else { return false }
       guard requests.removeFirst().counts else { return true }

@@ -11,7 +11,7 @@ extension Reminder {
   }
 
   /// Returns all reminders of a user's next check-in, in the order of their dates: the one that the user
-  /// has set, and a last call if an experiment gives the user one. There is none if reminders are off.
+  /// has set, and a last call if an experiment gives the user one. Without reminders, the list is empty.
   public static func all(
     nextFor user: User, _ variants: ReminderVariants, at now: Date
   ) -> [Reminder] {

@@ -44,7 +44,7 @@ struct SocketTable {
   private var numbers: [ClientEnd: LineConnection] = [:]
   private var lastNumber: UInt64 = 0
 
-  /// Accesses an open connection; nil if there is none with the number.
+  /// Accesses an open connection; nil if no open connection has the number.
   subscript(number: LineConnection) -> Socket? {
     get { sockets[number] }
     set { sockets[number] = newValue }

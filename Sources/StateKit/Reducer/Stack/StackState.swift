@@ -100,57 +100,6 @@ public struct StackState<Element: Equatable & Sendable>: Sendable {
   }
 }
 
-/// The identity of an element of a ``StackState``.
-///
-/// A test can write it as a number: `store.send(.path(.popFrom(id: 0)))`.
-public struct StackElementID: Hashable, Sendable, Comparable, ExpressibleByIntegerLiteral,
-  CustomStringConvertible
-{
-  @usableFromInline let number: UInt
-
-  @usableFromInline
-  init(number: UInt) { self.number = number }
-
-  /// Creates the id of the element that was added to its stack at a position, counted from 0.
-  public init(integerLiteral number: UInt) { self.number = number }
-
-  /// The number after `#`.
-  public var description: String { "#\(number)" }
-
-  /// Whether an element was added before another element of the same stack.
-  public static func < (left: StackElementID, right: StackElementID) -> Bool {
-    left.number < right.number
-  }
-}
-
-/// The identity of a stack and its copies.
-@usableFromInline
-final class StackOrigin: Sendable {}
-
-/// The identity of an element among those of all stacks.
-@usableFromInline
-struct StackChildID: Hashable, Sendable {
-  @usableFromInline let origin: StackOrigin
-  @usableFromInline let element: StackElementID
-
-  @usableFromInline
-  init(origin: StackOrigin, element: StackElementID) {
-    self.origin = origin
-    self.element = element
-  }
-
-  @usableFromInline
-  static func == (left: Self, right: Self) -> Bool {
-    left.origin === right.origin && left.element == right.element
-  }
-
-  @usableFromInline
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(origin))
-    hasher.combine(element)
-  }
-}
-
 extension StackState: Equatable {
   /// Whether two stacks have equal elements with equal ids.
   public static func == (left: Self, right: Self) -> Bool { left.entries == right.entries }

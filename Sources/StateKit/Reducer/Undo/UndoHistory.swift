@@ -54,7 +54,7 @@ public struct UndoHistory<Value: Equatable & Sendable>: Equatable, Sendable {
     if past.count > limit { past.removeFirst(past.count - max(limit, 0)) }
   }
 
-  /// Returns the value before the last step, or the current value if there is none.
+  /// Returns the value before the last step, or the current value if there is no step.
   mutating func undo(_ current: Value) -> Value {
     cause = nil
     guard let previous = past.popLast() else { return current }
@@ -62,7 +62,7 @@ public struct UndoHistory<Value: Equatable & Sendable>: Equatable, Sendable {
     return previous
   }
 
-  /// Returns the value that was undone last, or the current value if there is none.
+  /// Returns the value that was undone last, or the current value if nothing was undone.
   mutating func redo(_ current: Value) -> Value {
     cause = nil
     guard let next = future.popLast() else { return current }

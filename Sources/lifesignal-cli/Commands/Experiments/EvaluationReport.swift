@@ -36,7 +36,7 @@ struct EvaluationReport: FlagReport {
 }
 
 extension Explanation {
-  /// The key of the variant; a hyphen if there is none.
+  /// The key of the variant; a hyphen without a variant.
   fileprivate var variantText: String { variant?.key ?? "-" }
 }
 

@@ -9,7 +9,7 @@ struct ServeWriter {
   /// A server that has started.
   struct Start {
     let url: String
-    /// The URL of the operator's page; `nil` if there is none.
+    /// The URL of the operator's page; `nil` if the server shows no page.
     let dashboardURL: String?
     let accountCount: Int
     /// The folder of the server; `nil` if it keeps the accounts in memory only.

@@ -96,7 +96,7 @@ struct ClientHTTPExchangeTests {
     "HTTP/1.1 20 OK\r\n\r\n", "HTTP/1.1 099 OK\r\n\r\n", "HTTP/1.1 101 -\r\n\r\n",
     "HTTP/1.1 200 OK\nContent-Length: 0\n\n", "<html>\r\n\r\n",
   ])
-  func `A response that is not complete or not understood is none`(_ text: String) {
+  func `An incomplete or malformed response is a lost connection`(_ text: String) {
     #expect(Self.outcome([text]) == .failure(.connectionLost))
   }
 

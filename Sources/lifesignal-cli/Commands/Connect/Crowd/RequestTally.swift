@@ -56,8 +56,8 @@ struct RequestTally {
 
   /// Adds an answer.
   ///
-  /// - Returns: The queued action that the server has acknowledged with it for the first time; nil if there
-  ///   is none.
+  /// - Returns: The queued action that the server has acknowledged with it for the first time; nil if it
+  ///   acknowledges no such action.
   mutating func receive(_ message: ServerMessage) -> ActionID? {
     switch message {
     case .reply(let id, _):

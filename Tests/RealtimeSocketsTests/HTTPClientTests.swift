@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test(arguments: PollerKind.allCases)
-  func `A large body is exchanged with a server on the same loop`(_ poller: PollerKind) throws {
+  func `A large body is exchanged with a server on the same loop`(_ poller: PollerKind) async throws
+  {
     let turned = try TurnedLoop(poller)
     var configuration = WebSocketServerConfiguration()
     configuration.policy.postPaths = ["/exchange": 8 << 20]
@@ -61,9 +62,10 @@ import Testing
     server.stop()
     turned.turn()
     #expect(turned.load.descriptors == 0)
+    await turned.loop.shutdown()
   }
 
-  @Test func `A response in parts ends with its size, or with the connection`() throws {
+  @Test func `A response in parts ends with its size, or with the connection`() async throws {
     let turned = try TurnedLoop(.standard)
     let server = try RawServer()
     for ends in [false, true] {
@@ -78,9 +80,10 @@ import Testing
       #expect(try exchange.get().body == Array("ok".utf8))
     }
     #expect(turned.load.descriptors == 0 && turned.load.timers == 0)
+    await turned.loop.shutdown()
   }
 
-  @Test func `A silent or endless server is left at the deadline`() throws {
+  @Test func `A silent or endless server is left at the deadline`() async throws {
     let turned = try TurnedLoop(.standard)
     let server = try RawServer()
     for isSilent in [true, false] {
@@ -94,9 +97,12 @@ import Testing
       #expect(Self.failure(exchange) == .timedOut(after: .seconds(10)))
       #expect(turned.load.descriptors == 0 && turned.load.timers == 0)
     }
+    await turned.loop.shutdown()
   }
 
-  @Test func `A port without a server is unreachable, and a broken connection is lost`() throws {
+  @Test func `A port without a server is unreachable, and a broken connection is lost`()
+    async throws
+  {
     let turned = try TurnedLoop(.standard)
     let port = try RawServer().port
     let refused = Self.exchange(turned, port: port)
@@ -111,6 +117,7 @@ import Testing
     #expect(turned.turn { broken.isDone })
     #expect(Self.failure(broken) == .connectionLost)
     #expect(turned.load.descriptors == 0 && turned.load.timers == 0)
+    await turned.loop.shutdown()
   }
 
   @Test func `A cancelled exchange closes its socket, and so does the end of the loop`()

@@ -21,6 +21,8 @@ let package = Package(
     .library(name: "StateKitSimulation", targets: ["StateKitSimulation"]),
     .library(name: "StateKitTesting", targets: ["StateKitTesting"]),
     .plugin(name: "GenerateCasePaths", targets: ["GenerateCasePaths"]),
+    .plugin(name: "AuditOwnership", targets: ["AuditOwnership"]),
+    .library(name: "OwnershipAudit", targets: ["OwnershipAudit"]),
     .library(name: "HTTPExchange", targets: ["HTTPExchange"]),
     .library(name: "Experiments", targets: ["Experiments"]),
     .library(name: "Realtime", targets: ["Realtime"]),
@@ -47,6 +49,16 @@ let package = Package(
       name: "GenerateCasePaths", capability: .buildTool(), dependencies: ["CasePathGenerator"]),
     .target(
       name: "OwnershipAudit", dependencies: ["SwiftSourceReading"], swiftSettings: settings),
+    // The tool of the plugin.
+    .executableTarget(
+      name: "OwnershipAuditor", dependencies: ["OwnershipAudit"], swiftSettings: settings),
+    .plugin(
+      name: "AuditOwnership",
+      capability: .command(
+        intent: .custom(
+          verb: "ownership-audit",
+          description: "Audits the package for violations of the ownership of shared state.")),
+      dependencies: ["OwnershipAuditor"]),
     // They have the access of a user's own package.
     .target(
       name: "HTTPExchange", dependencies: ["StateKit"], packageAccess: false,

@@ -47,6 +47,22 @@ public struct Audit: Sendable {
   public func run(
     over paths: [String], progress: (AuditProgress) -> Void = { _ in }
   ) -> AuditResult {
+    var run = read(paths, progress: progress)
+    return run.finish(progress: progress)
+  }
+
+  /// Reads files and folders as ``run(over:progress:)-([String],_)`` does, and returns who owns,
+  /// writes, publishes and reads the shared state that they declare. Nothing is checked.
+  public func ownershipGraph(of paths: [String]) -> OwnershipGraph {
+    read(paths, progress: { _ in }).ownershipGraph
+  }
+
+  /// Returns the ownership graph of sources in memory; see ``run(overSources:)``.
+  public func ownershipGraph(ofSources sources: [String: String]) -> OwnershipGraph {
+    read(sources: sources).ownershipGraph
+  }
+
+  private func read(_ paths: [String], progress: (AuditProgress) -> Void) -> AuditRun {
     var run = AuditRun(rules: rules, valueTypes: valueTypes)
     var seen: Set<String> = []
     let trees = paths.map { SourceTree($0, seen: &seen) }
@@ -79,7 +95,7 @@ public struct Audit: Sendable {
         run.add(manifest, path: tree.displayedPath(of: path), buildScripts: buildScripts)
       }
     }
-    return run.finish(progress: progress)
+    return run
   }
 
   /// Audits one file, or all Swift files below one folder. See
@@ -95,6 +111,11 @@ public struct Audit: Sendable {
   /// - Parameter sources: The texts of the files by their paths. A file named `Package.swift` or
   ///   `Package@swift-….swift` is a manifest.
   public func run(overSources sources: [String: String]) -> AuditResult {
+    var run = read(sources: sources)
+    return run.finish()
+  }
+
+  private func read(sources: [String: String]) -> AuditRun {
     var run = AuditRun(rules: rules, valueTypes: valueTypes)
     let paths = sources.keys.map { $0.split(separator: "/").map(String.init) }
     let folders = Set(paths.map { $0.dropLast().joined(separator: "/") })
@@ -112,7 +133,7 @@ public struct Audit: Sendable {
         run.add(Array(text.utf8), path: path, location: location)
       }
     }
-    return run.finish()
+    return run
   }
 
   func bytes(of file: String, in tree: SourceTree, _ run: inout AuditRun) -> [UInt8]? {

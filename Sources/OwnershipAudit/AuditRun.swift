@@ -53,6 +53,11 @@ struct AuditRun {
     }
   }
 
+  /// Who owns, writes, publishes and reads the shared state that the added files declare.
+  var ownershipGraph: OwnershipGraph {
+    OwnershipGraph(SourceIndex(files, stepCounter: names.stepCounter))
+  }
+
   /// Checks all added files.
   mutating func finish(progress: (AuditProgress) -> Void = { _ in }) -> AuditResult {
     let index = SourceIndex(files, stepCounter: names.stepCounter)

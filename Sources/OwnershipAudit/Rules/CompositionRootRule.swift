@@ -49,7 +49,9 @@ struct CompositionRootRule: Rule {
       if context.role.declaresFeature, !context.role.isEntryPoint {
         return RuleViolation(token: token, what: "a feature accesses a storage", fix: Self.fix)
       }
-      if isInDependency(token, context), !isParameterInRoot(token, context) {
+      if isInDependency(token, context), !isParameterInRoot(token, context),
+        !isParameterOfClient(token, context)
+      {
         return RuleViolation(
           token: token, what: "a storage is a dependency, which every feature can access",
           fix: Self.fix)
@@ -70,14 +72,28 @@ struct CompositionRootRule: Rule {
   /// Whether a storage is a parameter of a function in the composition root, such as a function of
   /// `DependencyValues` that sets the live clients. A feature has no storage to call it with.
   private func isParameterInRoot(_ token: Int, _ context: FileContext) -> Bool {
-    guard context.role.isCompositionRoot,
-      let number = context.file.declarations(around: token).first
-    else { return false }
+    context.role.isCompositionRoot && functionWithParameter(token, context) != nil
+  }
+
+  /// Whether a storage is a parameter of a static function of a client that is its own key, such as
+  /// `live(in:)`. A feature has no storage to call it with.
+  private func isParameterOfClient(_ token: Int, _ context: FileContext) -> Bool {
+    guard let function = functionWithParameter(token, context), let type = function.parent else {
+      return false
+    }
+    return function.modifiers.contains(.static)
+      && context.declarations[type].name != "DependencyValues"
+  }
+
+  /// Returns the function that has a parameter of the type at a token.
+  private func functionWithParameter(_ token: Int, _ context: FileContext) -> Declaration? {
+    guard let number = context.file.declarations(around: token).first else { return nil }
+    let declaration = context.declarations[number]
     let openParenthesis = context.file.enclosingBrackets[token]
-    return context.declarations[number].kind == .function
-      && context.declarations[number].parameters.contains {
-        context.file.enclosingBrackets[$0.token] == openParenthesis
-      }
+    let isParameter = declaration.parameters.contains {
+      context.file.enclosingBrackets[$0.token] == openParenthesis
+    }
+    return declaration.kind == .function && isParameter ? declaration : nil
   }
 
   /// Whether the name of the storage's type is part of `SharedStorage.init` or

@@ -3,7 +3,7 @@ import OwnershipAudit
 import TestSupport
 import Testing
 
-/// The example on the landing page of OwnershipAudit compiles and runs.
+/// The examples on the landing page of OwnershipAudit compile and run.
 @Suite struct AuditArticleTests {
   @Test func `Two folders are audited together`() throws {
     let folder = try TemporaryFolder()
@@ -16,5 +16,15 @@ import Testing
     print(result.text)
     #expect(result.fileCount == 2)
     #expect(result.findings.map(\.rule) == [.ambient])
+  }
+
+  @Test func `A graph of a folder is printed`() throws {
+    let folder = try TemporaryFolder()
+    let app = folder.path
+    let source = "import StateKit\nstruct CountOwner: StateOwner {}\n"
+    try Data(source.utf8).write(to: URL(filePath: app + "/Code.swift"))
+    let graph = Audit().ownershipGraph(of: [app])
+    print(graph.mermaid)
+    #expect(graph.nodes.map(\.name) == ["CountOwner"])
   }
 }

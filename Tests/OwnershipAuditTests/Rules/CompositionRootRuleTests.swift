@@ -52,6 +52,9 @@ import Testing
       "a dependency",
       "enum StorageKey: DependencyKey { static var defaultValue: SharedStorage? { nil } } // here"),
     AnnotatedSources(
+      "a storage that a key gives away",
+      "struct K: DependencyKey { static func f() -> SharedStorage { g() } } // here"),
+    AnnotatedSources(
       "a dependency's value",
       "extension DependencyValues {\n  var storage: SharedStorage { self[K.self] } // here\n}"),
     AnnotatedSources(
@@ -98,6 +101,15 @@ import Testing
 
   static let harmless = [
     AnnotatedSources("the sample app", [:]),
+    AnnotatedSources(
+      "a client that is its own key",
+      SampleApp.client(
+        """
+        struct TimesClient: DependencyKey {
+          static var defaultValue: Self { Self() }
+          static func live(in storage: SharedStorage) -> Self { Self() }
+        }
+        """)),
     AnnotatedSources(
       "previews",
       feature(

@@ -38,9 +38,31 @@ public struct Dependency<Value: Sendable>: Sendable {
     override = DependencyOverride(keyPath, in: dependencies.pool)
   }
 
+  /// Resolves the dependency of a key.
+  ///
+  /// A client that is its own key needs no property of ``DependencyValues``:
+  ///
+  /// ```swift
+  /// @Dependency(key: TimesClient.self) var times
+  /// ```
+  public init<Key: DependencyKey>(
+    key: Key.Type, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Key.Value == Value {
+    self.init(\.[DependencyKeyType<Key>()], fileID: fileID, line: line)
+  }
+
   /// The value of the dependency.
   @inlinable
   public var wrappedValue: Value {
     override.isPossible ? override.value ?? resolvedValue : resolvedValue
+  }
+}
+
+/// The type of a key, as an argument of a key path.
+private struct DependencyKeyType<Key: DependencyKey>: Hashable, Sendable {}
+
+extension DependencyValues {
+  fileprivate subscript<Key: DependencyKey>(_: DependencyKeyType<Key>) -> Key.Value {
+    self[Key.self]
   }
 }

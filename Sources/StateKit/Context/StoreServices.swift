@@ -11,11 +11,17 @@ class StoreServices: @unchecked Sendable {
   final let executor: (any TaskExecutor)?
   /// The executor, if it belongs to a simulation.
   final let simulatedExecutor: (any SimulatedExecutor)?
+  /// Removes a feature when one of the feature's effects asks for it.
+  final let dismissals: any DismissalReceiver
 
-  init(store: StoreIdentity, log: EventLog, executor: (any TaskExecutor)?) {
+  init(
+    store: StoreIdentity, log: EventLog, executor: (any TaskExecutor)?,
+    dismissals: any DismissalReceiver
+  ) {
     self.store = store
     self.log = log
     self.executor = executor
+    self.dismissals = dismissals
     simulatedExecutor = executor as? any SimulatedExecutor
   }
 }

@@ -10,19 +10,20 @@ final class EffectServices: StoreServices, @unchecked Sendable {
 
   init(
     store: StoreIdentity, dependencies: DependencyValues, storage: SharedStorage, log: EventLog,
-    executor: (any TaskExecutor)?
+    executor: (any TaskExecutor)?, dismissals: any DismissalReceiver
   ) {
     self.dependencies = dependencies
     clock = dependencies.clock
     random = dependencies.random
     self.storage = storage
-    super.init(store: store, log: log, executor: executor)
+    super.init(store: store, log: log, executor: executor, dismissals: dismissals)
   }
 
   /// Returns these services with other dependencies.
   func overridden(by dependencies: DependencyValues) -> EffectServices {
     EffectServices(
-      store: store, dependencies: dependencies, storage: storage, log: log, executor: executor)
+      store: store, dependencies: dependencies, storage: storage, log: log, executor: executor,
+      dismissals: dismissals)
   }
 
   /// Waits for a duration, measured by the store's clock.

@@ -16,6 +16,15 @@ protocol EffectReceiver<Action>: AnyObject {
     _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>
   ) -> Bool
 
+  /// Removes the feature of the effect with a number; does nothing if that effect has ended.
+  ///
+  /// - Parameter sender: In a store that holds actions, the effect itself, which is suspended until
+  ///   the test has received the dismissal, or it has been dropped.
+  /// - Returns: Whether the effect may continue.
+  func dismissFeature(
+    ofEffect number: UInt64, _ sender: CheckedContinuation<Void, Never>?
+  ) -> Bool
+
   /// Ends the effect `token` unless it has ended already.
   func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome)
 }
@@ -87,6 +96,28 @@ final class StoreHandle<Action: Sendable>: Sendable {
     return mayContinue
   }
 
+  /// Removes the feature of the effect with a number, in the isolation of the store.
+  ///
+  /// - Returns: Whether the effect may continue.
+  private func dismissFeature(
+    ofEffect number: UInt64, on isolation: isolated any Actor
+  ) async -> Bool {
+    assert(isolation === self.isolation)
+    guard isHolding else {
+      return unsafe core?.dismissFeature(ofEffect: number, nil) ?? mayContinueWithoutStore
+    }
+    var mayContinue = true
+    await withCheckedContinuation(isolation: isolation) { sender in
+      if let core = unsafe core {
+        mayContinue = core.dismissFeature(ofEffect: number, sender)
+      } else {
+        mayContinue = mayContinueWithoutStore
+        sender.resume()
+      }
+    }
+    return mayContinue
+  }
+
   /// Whether an effect may continue after its store was deallocated. A simulation still counts the
   /// effect's actions, because an effect that sends forever would otherwise never return control to
   /// the simulation.
@@ -96,5 +127,12 @@ final class StoreHandle<Action: Sendable>: Sendable {
   func end(_ token: EffectToken, _ outcome: EffectOutcome, on isolation: isolated any Actor) {
     assert(isolation === self.isolation)
     unsafe core?.effectEnded(token, outcome)
+  }
+}
+
+extension StoreHandle: DismissalReceiver {
+  func dismissFeature(ofEffect number: UInt64) async {
+    // The result is false only in a simulation that has stopped; see ``Send/callAsFunction(_:)``.
+    if !(await dismissFeature(ofEffect: number, on: isolation)) { await Task.yield() }
   }
 }

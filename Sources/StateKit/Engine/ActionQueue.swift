@@ -45,8 +45,26 @@ enum QueuedWork {
   case end(EffectToken, EffectOutcome)
   /// The end of a deadline, queued directly after the action of the deadline.
   case timeoutHandled(EffectToken)
-  /// The suspended sender of the action before this item. The store resumes the sender.
+  /// A dismissal that an effect asked for. It is a member of its ``EffectGroup``. In a store that holds
+  /// the actions of its effects, the dismissal of a child waits, as an action does.
+  case dismissal(QueuedDismissal)
+  /// The suspended sender of the action or the dismissal before this item. The store resumes the sender.
   case sender(SuspendedSender)
+}
+
+/// A queued dismissal.
+final class QueuedDismissal {
+  /// The effect that asked for it.
+  let sender: EffectToken
+  let group: EffectGroup
+  /// The child to remove; nil for the root feature.
+  let child: ChildAddress?
+
+  init(sender: EffectToken, group: EffectGroup, child: ChildAddress?) {
+    self.sender = sender
+    self.group = group
+    self.child = child
+  }
 }
 
 /// A queued action without its type. Code that handles a generic type has to look up its metadata,

@@ -35,7 +35,7 @@ package final class CompiledReducer<State: Equatable & Sendable, Action: Sendabl
     let environment = BuildEnvironment(
       storage: storage, scope: scope, log: log ?? storage.log,
       dependencies: dependencies.belonging(to: DependencyPool()))
-    reduction = registry.compile(reducer, in: environment) { _, body in
+    reduction = registry.compile(reducer, in: environment) { _, _, body in
       if box.state.isPresent() { box.state.changeInPlace(body) }
     }
   }

@@ -201,6 +201,27 @@ final class EffectRunner<Action: Sendable> {
       .action(TypedQueuedAction(action, cause: cause, group: group, sender: sender)))
   }
 
+  /// Queues a dismissal. Its group does not end before the dismissal is handled.
+  func enqueue(_ dismissal: QueuedDismissal) {
+    _ = state.scheduler.handle(.actionQueued(dismissal.group.id))
+    queue.append(.dismissal(dismissal))
+  }
+
+  /// Records that an effect dismisses its feature.
+  func recordDismissal(by token: EffectToken) {
+    recordPhase(DroppedEffect(token, scheduler.tree[token.index]), .dismissed)
+  }
+
+  /// Dismisses the root feature, or only counts the dismissal, as a returned `.dismiss` does.
+  func dismissRoot() {
+    guard !handle.isHolding else {
+      dismissalCount += 1
+      return
+    }
+    isRootDismissed = true
+    execute(state.scheduler.handle(.allCancelled))
+  }
+
   private func enqueueTimeout(
     _ token: EffectToken, _ payload: EffectPayload, _ timer: DroppedEffect, _ id: GroupID
   ) {
@@ -325,6 +346,18 @@ final class EffectRunner<Action: Sendable> {
         """, at: identity?.source.location))
   }
 
+  /// Reports a dismissal by an effect that had ended.
+  func reportLateDismissal() {
+    let name = EffectContext.current?.identity.map { " of the effect \"\($0.source.name)\"" } ?? ""
+    report(
+      StoreIssue(
+        """
+        A call of "dismiss()" removed nothing: it was made in a task\(name) after the effect had \
+        ended. Likely cause: the operation started a task that outlives it. Call "dismiss()" before \
+        the operation returns.
+        """, at: EffectContext.current?.identity?.source.location))
+  }
+
   private func report(_ issue: StoreIssue) { services.log.report(issue, in: services.store) }
 
   private func recordPhase(_ effect: DroppedEffect, _ phase: EffectPhase) {
@@ -361,11 +394,8 @@ final class EffectRunner<Action: Sendable> {
         `throttle`, `queued` or `dropping`, where it comes too late. Send an action there, and return `.dismiss` for that action.
         """, at: source.location)
       report(issue)
-    } else if handle.isHolding {
-      dismissalCount += 1
     } else {
-      isRootDismissed = true
-      execute(state.scheduler.handle(.allCancelled))
+      dismissRoot()
     }
   }
 

@@ -127,6 +127,16 @@ struct EffectTree {
       })
   }
 
+  /// Returns the started leaf with a number; nil if it has ended.
+  ///
+  /// - Complexity: O(*n*) in the number of slots.
+  func startedLeaf(number: UInt64) -> EffectToken? {
+    let index = entries.firstIndex { entry in
+      entry.number == number && entry.kind == .leaf && entry.hasStarted
+    }
+    return index.map { token(Int32($0)) }
+  }
+
   /// The entries without a parent, in the order in which they were inserted.
   var roots: [EffectToken] { tokens.filter { entries[Int($0.index)].parent == Self.none } }
 

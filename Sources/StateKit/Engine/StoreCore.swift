@@ -89,7 +89,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     let registry = ChildRegistry()
     let environment = BuildEnvironment(
       storage: storage, scope: scope, log: log, dependencies: dependencies)
-    reduction = registry.compile(reducer, in: environment) { [unowned self] _, body in
+    reduction = registry.compile(reducer, in: environment) { [unowned self] _, _, body in
       changeInPlace(body)
     }
     if !registry.isEmpty { self.registry = registry }
@@ -105,12 +105,12 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
   }
 
   private func makeLoop() -> WorkLoop<Action> {
-    let services = EffectServices(
-      store: identity, dependencies: dependencies, storage: storage, log: log,
-      executor: executor)
     let handle = StoreHandle<Action>(
       core: self, isolation: isolation, isHolding: isHolding,
-      simulation: services.simulatedExecutor)
+      simulation: executor as? any SimulatedExecutor)
+    let services = EffectServices(
+      store: identity, dependencies: dependencies, storage: storage, log: log,
+      executor: executor, dismissals: handle)
     let loop = WorkLoop<Action>(
       services: services, handle: handle, registry: registry ?? ChildRegistry())
     existingLoop = loop
@@ -129,9 +129,28 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     return state
   }
 
-  /// Calls `body` with the state in place. `body` may change only data that `==` ignores.
+  /// Calls `body` with the state in place. Outside of ``changeWithoutAction(_:)``, `body` may change only
+  /// data that `==` ignores.
   func changeInPlace(_ body: (inout State) -> Void) {
     perform(in: .reducing) { body(&state) }
+  }
+
+  /// Changes the state outside of a reducer, records the change, and notifies the observers.
+  ///
+  /// - Parameter change: Changes the state through ``changeInPlace(_:)``.
+  func changeWithoutAction(_ change: () -> Void) {
+    if dispatcher.isListening(to: .states) {
+      let before = state
+      change()
+      if before != state {
+        perform(in: .busy) {
+          _ = log.append(.stateChange(before: before, after: state), in: identity)
+        }
+      }
+    } else {
+      change()
+    }
+    if isObserved { notifyObservers() }
   }
 
   @usableFromInline

@@ -122,6 +122,9 @@ final class WorkLoop<Action: Sendable> {
       case .end(let token, let outcome): applyEvent(in: core) { runner.end(token, outcome) }
       case .timeoutHandled(let token):
         applyEvent(in: core) { runner.handle(.timeoutHandled(token, now: runner.time())) }
+      case .dismissal(let item):
+        if accepts(item.sender, in: item.group) { dismiss(item, in: core) }
+        applyEvent(in: core) { runner.handle(.actionHandled(item.group.id)) }
       case .sender(let sender): resume(sender.continuation)
       }
     }
@@ -238,6 +241,54 @@ final class WorkLoop<Action: Sendable> {
     updateNeedsAttention(of: core)
   }
 
+  // MARK: Dismissals of effects
+
+  /// Queues the dismissal of the feature of an effect, and handles it unless the store is busy or a test
+  /// has to receive it.
+  ///
+  /// - Parameter sender: The suspended effect, in a store that holds actions.
+  /// - Returns: Whether the effect may continue.
+  func dismissFeature<State>(
+    ofEffect number: UInt64, _ sender: CheckedContinuation<Void, Never>?,
+    in core: StoreCore<State, Action>
+  ) -> Bool {
+    let token = runner.scheduler.tree.startedLeaf(number: number)
+    if token == nil && !Task.isCancelled { runner.reportLateDismissal() }
+    // A dismissal without an effect is also counted, because a cancelled effect can repeat it forever.
+    if let simulation = runner.services.simulatedExecutor, !simulation.countAction() {
+      if let identity = EffectContext.current?.identity {
+        simulation.reportExcessiveSender(identity)
+      }
+      sender?.resume()
+      return false
+    }
+    if let token, let group = runner.group(of: token), runner.accepts(token) {
+      let feature = runner.scheduler.children.address(of: runner.scheduler.tree[token.index].child)
+      runner.enqueue(
+        QueuedDismissal(
+          sender: token, group: group, child: registry.removableChild(at: feature)))
+      core.needsAttention = true
+    }
+    if let sender {
+      queue.append(.sender(SuspendedSender(sender)))
+      core.needsAttention = true
+    }
+    if core.phase == .idle || core.phase == .starting { runUntilIdle(in: core) }
+    if let token, token == runner.startingEffect, !runner.scheduler.tree.contains(token) {
+      cancelCurrentTask()
+    }
+    return true
+  }
+
+  private func dismiss<State>(_ dismissal: QueuedDismissal, in core: StoreCore<State, Action>) {
+    core.perform(in: .busy) { runner.recordDismissal(by: dismissal.sender) }
+    guard let child = dismissal.child else {
+      return applyEvent(in: core) { runner.dismissRoot() }
+    }
+    core.changeWithoutAction { registry.remove(child) }
+    _ = perform(.none, group: nil, action: nil, in: core)
+  }
+
   // MARK: Held actions
 
   /// Queues an action of an effect, and keeps its sender suspended until the action was handled or
@@ -274,31 +325,49 @@ final class WorkLoop<Action: Sendable> {
     return sender.map { runner.scheduler.tree.contains($0) } ?? true
   }
 
-  /// Whether the first item of the queue is an action that waits to be admitted.
+  /// Whether the first item of the queue is an action, or the dismissal of a child, that waits to be
+  /// admitted.
   var isFirstHeld: Bool {
-    guard isHolding, case .action(let item)? = queue.first else { return false }
-    return accepts(item.sender, in: item.group)
+    guard isHolding else { return false }
+    return switch queue.first {
+    case .action(let item): accepts(item.sender, in: item.group)
+    case .dismissal(let item): item.child != nil && accepts(item.sender, in: item.group)
+    case .end, .timeoutHandled, .sender, nil: false
+    }
   }
 
-  /// The action that waits to be admitted. Used only while ``isFirstHeld`` is true.
+  /// The action that waits to be admitted; nil if it is a dismissal. Used only while ``isFirstHeld`` is
+  /// true.
   var heldAction: Action? {
     guard case .action(let item)? = queue.first else { return nil }
     return Self.typed(item).action
   }
 
-  /// The effect that sent the action that waits to be admitted. Used only while ``isFirstHeld`` is
-  /// true.
+  /// The effect that sent the action, or asked for the dismissal, that waits to be admitted. Used only
+  /// while ``isFirstHeld`` is true.
   var heldSender: EffectIdentity? {
-    guard case .action(let item)? = queue.first, let sender = item.sender else { return nil }
-    return runner.identity(of: sender)?.identity
+    let sender: EffectToken? =
+      switch queue.first {
+      case .action(let item): item.sender
+      case .dismissal(let item): item.sender
+      case .end, .timeoutHandled, .sender, nil: nil
+      }
+    return sender.flatMap { runner.identity(of: $0)?.identity }
   }
 
-  /// Handles the waiting action, resumes its sender, and continues until the next action is
+  /// Handles the waiting action or dismissal, resumes its sender, and continues until the next one is
   /// waiting.
   func admitAction<State>(in core: StoreCore<State, Action>) {
-    guard isFirstHeld, case .action(let item)? = queue.popFirst() else { return }
-    _ = core.handle(Self.typed(item).action, cause: item.cause, group: item.group)
-    applyEvent(in: core) { runner.handle(.actionHandled(item.group.id)) }
+    guard isFirstHeld else { return }
+    switch queue.popFirst() {
+    case .action(let item):
+      _ = core.handle(Self.typed(item).action, cause: item.cause, group: item.group)
+      applyEvent(in: core) { runner.handle(.actionHandled(item.group.id)) }
+    case .dismissal(let item):
+      dismiss(item, in: core)
+      applyEvent(in: core) { runner.handle(.actionHandled(item.group.id)) }
+    case .end, .timeoutHandled, .sender, nil: break
+    }
     runUntilIdle(in: core)
   }
 }
@@ -314,6 +383,12 @@ extension StoreCore: EffectReceiver {
     loop.hold(action, from: token, sender, in: self)
   }
 
+  func dismissFeature(
+    ofEffect number: UInt64, _ sender: CheckedContinuation<Void, Never>?
+  ) -> Bool {
+    loop.dismissFeature(ofEffect: number, sender, in: self)
+  }
+
   func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) {
     loop.endEffect(token, outcome, in: self)
   }
@@ -322,16 +397,20 @@ extension StoreCore: EffectReceiver {
 /// The pending actions of a test store. The effects of the store sent them, and the store handles
 /// each of them only when the test *admits* it.
 extension StoreCore {
-  /// Whether an action waits to be admitted. A test store reads this value before each job.
+  /// Whether an action or a dismissal waits to be admitted. A test store reads this value before each
+  /// job.
   package var holdsAction: Bool { needsAttention && existingLoop?.isFirstHeld == true }
 
-  /// The action that is admitted next.
+  /// The action that is admitted next; nil if it is a dismissal.
   package var heldAction: Action? { holdsAction ? loop.heldAction : nil }
 
-  /// The effect that sent the action that is admitted next.
+  /// Whether the dismissal of a child is admitted next.
+  package var holdsDismissal: Bool { holdsAction && loop.heldAction == nil }
+
+  /// The effect that sent the action, or asked for the dismissal, that is admitted next.
   package var heldActionSender: EffectIdentity? { holdsAction ? loop.heldSender : nil }
 
-  /// Handles the next action, resumes its sender, and runs the store until another action waits.
+  /// Handles the next action or dismissal, resumes its sender, and runs the store until another action waits.
   package func admitHeldAction() { if holdsAction { loop.admitAction(in: self) } }
 
   /// Drops actions whose ``StoreTask`` was cancelled, up to the next action that can be admitted.

@@ -10,6 +10,8 @@ public enum EffectPhase: Sendable {
   case failed(any Error)
   /// An attempt failed; the next attempt follows after the delay.
   case retrying(attempt: Int, after: Duration, any Error)
+  /// The operation called ``DismissEffect``, and the store removes the feature of the effect.
+  case dismissed
   /// An operation inside the effect exceeded the deadline of
   /// ``withAbandoningTimeout(_:clock:operation:)``. The effect continues without the operation,
   /// whether or not the operation ever returns.
@@ -29,6 +31,7 @@ extension EffectPhase: CustomStringConvertible {
     case .failed(let error): "failed: \(error)"
     case .retrying(let attempt, let delay, let error):
       "attempt \(attempt) failed, next in \(delay): \(error)"
+    case .dismissed: "dismissed its feature"
     case .operationAbandoned(let duration): "operation abandoned after \(duration)"
     case .abandoned: "abandoned"
     }

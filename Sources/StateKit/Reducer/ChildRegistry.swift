@@ -7,8 +7,11 @@ final class ChildRegistry {
   struct Operator {
     let isPresent: (ChildAddress) -> Bool
     /// Returns the membership token of the operator's collection in the parent at an address; see
-    /// ``ReducerContext/registerOperator(membership:find:)``.
+    /// ``ReducerContext/registerOperator(membership:remove:find:)``.
     let membership: ((ChildAddress) -> AnyObject?)?
+    /// Removes the child at an address from the state; nil if the operator cannot remove its
+    /// children.
+    let remove: ((ChildAddress) -> Void)?
   }
 
   /// The number that an operator gets if it is compiled without a store. Whether its child is

@@ -33,6 +33,15 @@ struct Field<Root, Value> {
     offset != nil ? modify(&root, body) : withCopy(of: root, body)
   }
 
+  /// Calls `body` with the property in place, or, for reading a computed property, with a copy.
+  @usableFromInline
+  func access(_ access: StateAccess, in root: inout Root, _ body: (inout Value) -> Void) {
+    switch access {
+    case .reading: withValue(in: &root, body)
+    case .writing: modify(&root, body)
+    }
+  }
+
   private func withCopy(of root: Root, _ body: (inout Value) -> Void) {
     var value = root[keyPath: path]
     body(&value)

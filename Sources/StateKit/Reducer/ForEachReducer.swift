@@ -115,7 +115,7 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
 
 extension ReducerContext {
   /// Registers the operator of the rows in a property, as
-  /// ``registerOperator(membership:find:)`` does for any operator.
+  /// ``registerOperator(membership:remove:find:)`` does for any operator.
   @usableFromInline
   func registerRows<Element: Identifiable>(
     _ field: Field<State, IdentifiedArray<Element>>
@@ -124,8 +124,15 @@ extension ReducerContext {
       var token: AnyObject?
       field.withValue(in: &state) { token = $0.membershipToken }
       return token
-    } find: { state, id, body in
+    } remove: { state, id in
       guard let id = id.base as? Element.ID else { return }
+      field.modify(&state) { _ = $0.remove(id: id) }
+    } find: { state, id, access, body in
+      guard let id = id.base as? Element.ID else { return }
+      if access == .writing {
+        field.modify(&state) { _ = $0.modify(id: id, body) }
+        return
+      }
       var found: Element?
       field.withValue(in: &state) { found = $0[id: id] }
       // `body` only reads the row, so it receives a copy. Mutable access to the row inside the

@@ -27,9 +27,14 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
     let path = context.checked(state)
     let location = location
     let identify = ChildIdentity.identifyingFunction(for: Child.State.self)
-    let (number, childContext) = context.registerOperator { state, id, body in
-      var child = path.extract(state)
-      if child.mapped(by: identify)?.key == id { child.changeInPlace(body) }
+    let (number, childContext) = context.registerOperator { state, id, access, body in
+      switch access {
+      case .reading:
+        var child = path.extract(state)
+        if child.mapped(by: identify)?.key == id { child.changeInPlace(body) }
+      case .writing:
+        path.modify(&state) { child in if identify(child).key == id { body(&child) } }
+      }
     }
     let parent = parent.compile(context)
     let child = LazyReduction(child, in: childContext)

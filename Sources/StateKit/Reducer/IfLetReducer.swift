@@ -44,8 +44,14 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
   ) -> Reduction<Parent.State, Parent.Action> {
     let identify = ChildIdentity.identifyingFunction(for: Child.State.self)
     let location = location
-    let (number, childContext) = context.registerOperator { state, id, body in
-      field.withValue(in: &state) { child in
+    let (number, childContext) = context.registerOperator(
+      remove: { state, id in
+        field.modify(&state) { child in
+          if child.mapped(by: identify)?.key == id { child.clear() }
+        }
+      }
+    ) { state, id, access, body in
+      field.access(access, in: &state) { child in
         if child.mapped(by: identify)?.key == id { child.changeInPlace(body) }
       }
     }

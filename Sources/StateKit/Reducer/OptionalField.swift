@@ -15,6 +15,17 @@ protocol OptionalField<Root, Wrapped> {
   func withValue(in root: inout Root, _ body: (inout Wrapped?) -> Void)
 }
 
+extension OptionalField {
+  /// Calls `body` with the optional in place, or, for reading a computed property, with a copy.
+  @usableFromInline
+  func access(_ access: StateAccess, in root: inout Root, _ body: (inout Wrapped?) -> Void) {
+    switch access {
+    case .reading: withValue(in: &root, body)
+    case .writing: modify(&root, body)
+    }
+  }
+}
+
 /// An optional that is stored in the state itself.
 @usableFromInline
 struct DirectOptional<Root, Wrapped>: OptionalField {

@@ -2,9 +2,11 @@
 ///
 /// Operators derive the contexts of their children from it. Features do not use it.
 public struct ReducerContext<State> {
-  /// Calls `body` with the state at an address, if a state is present there. The state is `inout`
-  /// only so that it is accessed in place; `body` does not change it.
-  typealias Locator = (_ address: ChildAddress, _ body: (inout State) -> Void) -> Void
+  /// Calls `body` with the state at an address, if a state is present there. For reading, the state is
+  /// `inout` only so that it is accessed in place, and `body` does not change it.
+  typealias Locator = (
+    _ address: ChildAddress, _ access: StateAccess, _ body: (inout State) -> Void
+  ) -> Void
 
   let registry: ChildRegistry
   let log: EventLog
@@ -42,7 +44,7 @@ public struct ReducerContext<State> {
   /// children: if a store runs the effects that the reducer returns, the effects of a child are not
   /// cancelled when the child is removed.
   static func detached() -> Self {
-    Self(registry: ChildRegistry(isDetached: true), log: EffectContext.log) { _, _ in }
+    Self(registry: ChildRegistry(isDetached: true), log: EffectContext.log) { _, _, _ in }
   }
 
   /// Returns the context of the body of a feature. Terminates the process if too many features
@@ -67,8 +69,8 @@ public struct ReducerContext<State> {
     return ReducerContext<Part>(
       registry: registry, log: log, depth: depth, parentNumber: parentNumber, nesting: nesting,
       feature: feature
-    ) { address, body in
-      locate(address) { state in field.withValue(in: &state, body) }
+    ) { address, access, body in
+      locate(address, access) { state in field.access(access, in: &state, body) }
     }
   }
 
@@ -78,11 +80,17 @@ public struct ReducerContext<State> {
   /// - Parameters:
   ///   - membership: A closure that returns the membership token of the collection that contains
   ///     the child, if any. As long as the token is the same object, no child was added or removed.
+  ///   - remove: A closure that removes the child that has the id, if it is present; nil if the
+  ///     operator cannot remove its children.
   ///   - find: A closure that calls `body` with the child that has the id, if it is present.
   @usableFromInline
   func registerOperator<Child>(
     membership: ((inout State) -> AnyObject?)? = nil,
-    find: @escaping (inout State, _ id: AnyHashable, _ body: (inout Child) -> Void) -> Void
+    remove: ((inout State, _ id: AnyHashable) -> Void)? = nil,
+    find:
+      @escaping (
+        inout State, _ id: AnyHashable, _ access: StateAccess, _ body: (inout Child) -> Void
+      ) -> Void
   ) -> (number: Int, context: ReducerContext<Child>) {
     let locate = locate
     let depth = depth
@@ -93,24 +101,32 @@ public struct ReducerContext<State> {
           Child.self, "started an effect at a place other than the one it was compiled for")
       }
       var isPresent = false
-      locate(address) { state in find(&state, address.id(at: depth)) { _ in isPresent = true } }
+      locate(address, .reading) { state in
+        find(&state, address.id(at: depth), .reading) { _ in isPresent = true }
+      }
       return isPresent
     }
     let membershipAtAddress = membership.map { membership in
       { (address: ChildAddress) -> AnyObject? in
         var token: AnyObject?
-        locate(address) { token = membership(&$0) }
+        locate(address, .reading) { token = membership(&$0) }
         return token
       }
     }
+    let removeAtAddress = remove.map { remove in
+      { (address: ChildAddress) in
+        locate(address, .writing) { state in remove(&state, address.id(at: depth)) }
+      }
+    }
     let number = registry.add(
-      ChildRegistry.Operator(isPresent: isPresent, membership: membershipAtAddress),
+      ChildRegistry.Operator(
+        isPresent: isPresent, membership: membershipAtAddress, remove: removeAtAddress),
       child: Child.self)
     let context = ReducerContext<Child>(
       registry: registry, log: log, depth: depth + 1, parentNumber: number,
       nesting: FeatureNesting(), feature: nil
-    ) { address, body in
-      locate(address) { state in find(&state, address.id(at: depth), body) }
+    ) { address, access, body in
+      locate(address, access) { state in find(&state, address.id(at: depth), access, body) }
     }
     return (number, context)
   }

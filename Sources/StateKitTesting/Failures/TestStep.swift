@@ -3,6 +3,7 @@ enum TestStep: Equatable, Sendable {
   case sending(String)
   case receiving(String)
   case receivingChange(String)
+  case receivingDismissal
   case advancing
   case finishing
   case skipping
@@ -17,6 +18,7 @@ enum TestStep: Equatable, Sendable {
     case .sending(let action): "sending `\(action)`"
     case .receiving(let action): "receiving \(action)"
     case .receivingChange(let change): "receiving the change \(change)"
+    case .receivingDismissal: "receiving the dismissal"
     case .advancing: "advancing the time"
     case .finishing: "finishing"
     case .skipping: "skipping"

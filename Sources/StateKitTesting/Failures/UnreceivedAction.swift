@@ -11,6 +11,12 @@ struct UnreceivedAction: Equatable, Sendable {
     self.sender = sender
   }
 
+  /// The dismissal of a child, for which an effect of the child has called `dismiss()`.
+  init(dismissalBy sender: EffectIdentity?) {
+    action = "dismiss()"
+    self.sender = sender
+  }
+
   /// The action as part of a sentence: "`added(…)`, sent by the effect contacts.add
   /// (App/ContactsFeature.swift:41),"
   var text: String {

@@ -2,11 +2,13 @@ import StateKit
 
 /// How a test store that is not exhaustive skips what the test does not assert.
 extension TestStore {
-  /// Skips changes, and handles actions, until it finds the expected change or action.
+  /// Skips changes, and handles actions and dismissals, until it finds what the test expects.
   ///
-  /// - Returns: The actions that were skipped.
+  /// - Parameter isDismissalExpected: Whether the dismissal of a child is expected.
+  /// - Returns: The actions and dismissals that were skipped.
   func skip(
-    untilChange isChange: (SharedTransaction) -> Bool, orAction isAction: (Action) -> Bool
+    untilChange isChange: (SharedTransaction) -> Bool,
+    untilDismissal isDismissalExpected: Bool = false, orAction isAction: (Action) -> Bool
   ) -> UnreceivedActions {
     var (skipped, unreported) = (UnreceivedActions(), UnreceivedActions())
     while true {
@@ -16,7 +18,9 @@ extension TestStore {
         unreported = UnreceivedActions()
         _ = unassertedEvents.takeChange()
         notice(.skipped(.changes([change.description])))
-      } else if let action = core.heldAction, !isAction(action) {
+      } else if core.heldAction.map({ !isAction($0) })
+        ?? (core.holdsDismissal && !isDismissalExpected)
+      {
         skipped.add(nextUnreceivedAction)
         unreported.add(nextUnreceivedAction)
         core.admitHeldAction()

@@ -101,6 +101,10 @@ extension TestStore {
     step(at: location) {
       let skipped = skipActions(until: expectation)
       guard let actual = core.heldAction else {
+        if core.holdsDismissal, let next = nextUnreceivedAction {
+          fail(.action(.unexpectedCase(expected: expectation.text(), next)))
+          return core.admitHeldAction()
+        }
         return failWithoutAction(expected: expectation.text(), skipped: skipped)
       }
       guard expectation.matches(actual) else {

@@ -56,9 +56,11 @@ extension TestStore {
     for issue in unassertedEvents.takeIssues() { fail(.program(ProgramFailure(issue))) }
   }
 
-  /// The pending action, as a message names it.
+  /// The pending action or dismissal, as a message names it.
   var nextUnreceivedAction: UnreceivedAction? {
-    core.heldAction.map { UnreceivedAction($0, from: core.heldActionSender) }
+    guard core.holdsAction else { return nil }
+    return core.heldAction.map { UnreceivedAction($0, from: core.heldActionSender) }
+      ?? UnreceivedAction(dismissalBy: core.heldActionSender)
   }
 
   /// The time since the start at which the next sleeper wakes or the next scheduled call is due;

@@ -72,7 +72,7 @@ struct EffectMemoryTests {
     for (identity, phase) in harness.recorder.events.compactMap(\.effect) {
       switch phase {
       case .started: starts += 1
-      case .retrying, .operationAbandoned: break
+      case .retrying, .operationAbandoned, .dismissed: break
       case .finished, .cancelled, .failed, .abandoned: ends[identity.number, default: 0] += 1
       }
     }

@@ -13,7 +13,7 @@ extension LibraryMembers {
       """),
     "DependencyValues": parse(
       """
-      calendar clock date init() locale openURL preview random subscript(_:) timeZone uuid
+      calendar clock date dismiss init() locale openURL preview random subscript(_:) timeZone uuid
       """),
     "IdentifiedArray": parse(
       """

@@ -30,8 +30,19 @@ public struct ForEachStackReducer<Parent: Reducer, Element: Reducer>: CompositeR
       var token: AnyObject?
       field.withValue(in: &state) { token = $0.entries.membershipToken }
       return token
-    } find: { state, id, body in
+    } remove: { state, id in
       guard let id = id.base as? StackChildID else { return }
+      field.modify(&state) { stack in
+        if stack.origin === id.origin { stack.pop(from: id.element) }
+      }
+    } find: { state, id, access, body in
+      guard let id = id.base as? StackChildID else { return }
+      if access == .writing {
+        field.modify(&state) { stack in
+          if stack.origin === id.origin { _ = stack.modify(id: id.element, body) }
+        }
+        return
+      }
       var found: Element.State?
       field.withValue(in: &state) { stack in
         if stack.origin === id.origin { found = stack[id: id.element] }

@@ -9,7 +9,7 @@ struct Evil: CompositeReducer {
     #if ATTACK
       // expected-error@+2 {{'registerOperator' is inaccessible due to 'internal' protection level}}
       // expected-error@+1 {{generic parameter 'Child' could not be inferred}}
-      _ = context.registerOperator(membership: nil) { _, _, _ in }
+      _ = context.registerOperator(membership: nil) { _, _, _, _ in }
     #else
       _ = context
     #endif

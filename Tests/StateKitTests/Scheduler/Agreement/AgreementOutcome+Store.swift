@@ -78,7 +78,7 @@ extension AgreementOutcome.TraceEvent {
       case .failed: self = .failed(effect.number)
       case .cancelled: self = .cancelled(effect.number)
       case .abandoned: self = .abandoned(effect.number)
-      case .retrying, .operationAbandoned: return nil
+      case .retrying, .operationAbandoned, .dismissed: return nil
       }
     case .issue(let issue):
       if issue.message.hasPrefix("A returned `.dismiss`") {

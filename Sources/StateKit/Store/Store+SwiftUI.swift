@@ -1,6 +1,6 @@
 #if canImport(SwiftUI)
   // This file has not been compiled against SwiftUI yet, because this library has only been built
-  // on Linux. The file is kept small enough to verify by reading.
+  // on Linux. It is type-checked against declarations of the same shape.
 
   public import SwiftUI
 
@@ -18,8 +18,8 @@
     ) -> Binding<Value> where Action: CasePathable {
       let location = CodeLocation(fileID: fileID, line: line)
       return Binding(
-        get: { self[path] },
-        set: { self.sendBinding(path, $0, action: action, at: location) })
+        get: { @MainActor in self[path] },
+        set: { @MainActor in self.sendBinding(path, $0, action: action, at: location) })
     }
 
     /// Returns a binding that reads a property of the state and sends an action for each change.
@@ -27,8 +27,8 @@
       _ path: KeyPath<State, Value>, send action: @escaping (Value) -> Action
     ) -> Binding<Value> {
       Binding(
-        get: { self[path] },
-        set: { self.send(action($0)) })
+        get: { @MainActor in self[path] },
+        set: { @MainActor in self.send(action($0)) })
     }
   }
 

@@ -11,7 +11,7 @@ extension TestStore {
   /// ```
   ///
   /// In the test of a parent, the step receives the dismissal of a child that one of the child's effects
-  /// asks for with ``StateKit/DismissEffect``: the child is removed in this step.
+  /// asks for with `await dismiss()`: the child is removed in this step.
   ///
   /// ```swift
   /// store.receiveDismissal { $0.editor = nil }

@@ -19,7 +19,7 @@ public struct AlertButton<Answer> {
   /// What the button answers; nil for a button that only closes the alert.
   public var action: Answer?
 
-  /// Creates a button.
+  /// Creates a button of an alert or a confirmation dialog.
   ///
   /// - Parameters:
   ///   - title: The text of the button.

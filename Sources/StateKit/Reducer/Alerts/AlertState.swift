@@ -18,7 +18,7 @@
 /// Two alerts are equal if they have equal texts and buttons. Texts are strings, which a test can compare:
 /// localize them where the state is created.
 public struct AlertState<Answer>: EphemeralState {
-  /// The title.
+  /// The title of the alert.
   public var title: String
   /// The text below the title.
   public var message: String?
@@ -27,7 +27,12 @@ public struct AlertState<Answer>: EphemeralState {
   /// The identity of the presentation. It does not count for the equality of alerts.
   public let presentation = PresentationIdentity()
 
-  /// Creates an alert.
+  /// Creates an alert, which is another presentation than each earlier one.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the alert.
+  ///   - message: The text below the title.
+  ///   - buttons: The buttons, in order.
   public init(_ title: String, message: String? = nil, buttons: [AlertButton<Answer>] = []) {
     self.title = title
     self.message = message

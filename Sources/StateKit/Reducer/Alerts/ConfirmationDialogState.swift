@@ -14,7 +14,7 @@
 public struct ConfirmationDialogState<Answer>: EphemeralState {
   /// Whether the title is shown.
   public enum TitleVisibility: Hashable, Sendable {
-    /// The platform decides.
+    /// The platform decides whether the title is shown.
     case automatic
     /// The title is shown.
     case visible
@@ -22,7 +22,7 @@ public struct ConfirmationDialogState<Answer>: EphemeralState {
     case hidden
   }
 
-  /// The title.
+  /// The title of the dialog.
   public var title: String
   /// Whether the title is shown.
   public var titleVisibility: TitleVisibility
@@ -33,7 +33,13 @@ public struct ConfirmationDialogState<Answer>: EphemeralState {
   /// The identity of the presentation. It does not count for the equality of dialogs.
   public let presentation = PresentationIdentity()
 
-  /// Creates a dialog.
+  /// Creates a dialog, which is another presentation than each earlier one.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the dialog.
+  ///   - titleVisibility: Whether the title is shown.
+  ///   - message: The text below the title.
+  ///   - buttons: The buttons, in order.
   public init(
     _ title: String, titleVisibility: TitleVisibility = .automatic, message: String? = nil,
     buttons: [AlertButton<Answer>] = []

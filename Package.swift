@@ -256,7 +256,7 @@ let package = Package(
         "LifeSignalDomain", "LifeSignalFeatures", "StateKit", "StateKitSimulation",
         "StateKitTesting", "TestSupport",
       ],
-      exclude: ["Attacks"], swiftSettings: settings),
+      exclude: ["Attacks", "Mistakes"], swiftSettings: settings),
     // A feature module whose declarations try to interfere with the code of the clients.
     .testTarget(
       name: "FeatureOwnershipTests",

@@ -1,0 +1,32 @@
+extension TestStore {
+  /// A path that is no case path of the action: the action has no such case, or is not
+  /// `CasePathable`. Without this declaration, the compiler would compare the path with the other
+  /// arguments that `receive` accepts, and explain that.
+  @available(
+    *, unavailable,
+    message: "the action has no such case path. Declare the action CasePathable, and add the plugin"
+  )
+  public func receive(
+    _ path: KeyPath<UnknownCases, UnknownCases>,
+    assert update: ((_ state: inout State) throws -> Void)? = nil
+  ) {}
+
+  /// As above, with a payload.
+  @available(
+    *, unavailable,
+    message: "the action has no such case path. Declare the action CasePathable, and add the plugin"
+  )
+  public func receive<Payload: Equatable>(
+    _ path: KeyPath<UnknownCases, UnknownCases>, _ payload: Payload,
+    assert update: ((_ state: inout State) throws -> Void)? = nil
+  ) {}
+}
+
+/// A type with members of all names, which stands for the cases of an action that has no case paths.
+@dynamicMemberLookup
+public struct UnknownCases {
+  init() {}
+
+  /// Returns the same value for each name.
+  public subscript(dynamicMember name: String) -> UnknownCases { self }
+}

@@ -14,7 +14,10 @@ let package = Package(
   platforms: [.macOS(.v26), .iOS(.v26)],
   dependencies: [.package(name: "StateKit", path: "..")],
   targets: [
-    // The program of the README, to the letter.
+    // The first step of the tutorial.
+    .target(
+      name: "FirstCounter", dependencies: [stateKit], path: "Counter/First", swiftSettings: strict),
+    // The program of the README, to the letter, and the last step of the tutorial.
     .executableTarget(
       name: "Counter", dependencies: [stateKit], path: "Counter/Sources", swiftSettings: strict),
     .testTarget(

@@ -34,7 +34,7 @@ enum ActionFailure: Equatable, Sendable {
           "The test ends before it receives everything that its effects send.",
           "An effect sends an action that it should not send.",
         ],
-        fix: "Receive them with `store.receive(…)`, or call `store.skipReceivedActions()`.")
+        fix: "Receive them with \(unreceived.steps), or call `store.skipReceivedActions()`.")
     case .notReceived(let unreceived, let step):
       FailureMessage(
         summary: "These actions must be received before \(step.text):",
@@ -44,7 +44,7 @@ enum ActionFailure: Equatable, Sendable {
           "An earlier action started more effects than the test expects.",
           "The test receives actions in a different order than they were sent.",
         ],
-        fix: "Receive them first with `store.receive(…)`, or call `store.skipReceivedActions()`.")
+        fix: "Receive them first with \(unreceived.steps), or call `store.skipReceivedActions()`.")
     case .noActionAndNoEffects(let expected, let skipped) where skipped.count > 0:
       FailureMessage(
         summary: """
@@ -134,8 +134,11 @@ enum ActionFailure: Equatable, Sendable {
     case .noDismissal:
       FailureMessage(
         summary: "The test expected a dismissal, but the feature did not ask to be dismissed.",
-        causes: ["The reducer does not return `.dismiss` for the previous action."],
-        fix: "Return `.dismiss`, or remove `receiveDismissal()`.")
+        causes: [
+          "The reducer does not return `.dismiss` for the previous action.",
+          "No effect has called `dismiss()` yet.",
+        ],
+        fix: "Return `.dismiss`, call `dismiss()` in an effect, or remove `receiveDismissal()`.")
     }
   }
 }

@@ -5,6 +5,8 @@ struct UnreceivedAction: Equatable, Sendable {
   let action: String
   /// The effect that sent it, if known.
   let sender: EffectIdentity?
+  /// Whether it is the dismissal of a child, which has a step of its own.
+  var isDismissal = false
 
   init<Action: Sendable>(_ action: Action, from sender: EffectIdentity?) {
     self.action = RenderedDifference.describe(action)
@@ -15,6 +17,7 @@ struct UnreceivedAction: Equatable, Sendable {
   init(dismissalBy sender: EffectIdentity?) {
     action = "dismiss()"
     self.sender = sender
+    isDismissal = true
   }
 
   /// The action as part of a sentence: "`added(…)`, sent by the effect contacts.add

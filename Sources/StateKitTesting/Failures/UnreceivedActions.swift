@@ -7,6 +7,15 @@ struct UnreceivedActions: Equatable, Sendable {
   /// The number of actions that are not in ``listed``.
   var unlistedCount: Int { count - listed.count }
 
+  /// The steps with which a test receives the actions.
+  var steps: String {
+    let receive = "`store.receive(…)`"
+    let dismissals = listed.count { $0.isDismissal }
+    if dismissals == 0 { return receive }
+    let receiveDismissal = "`store.receiveDismissal { … }`"
+    return dismissals == count ? receiveDismissal : "\(receive) and \(receiveDismissal)"
+  }
+
   /// Adds an action, which is described only if the message will name it.
   mutating func add(_ action: @autoclosure () -> UnreceivedAction?) {
     if count < FailureLines.maximumCount, let action = action() { listed.append(action) }

@@ -235,10 +235,11 @@ extension MessageRow {
       """
       The test expected a dismissal, but the feature did not ask to be dismissed.
 
-      Likely cause:
+      Likely causes:
         - The reducer does not return `.dismiss` for the previous action.
+        - No effect has called `dismiss()` yet.
 
-      Fix: Return `.dismiss`, or remove `receiveDismissal()`.
+      Fix: Return `.dismiss`, call `dismiss()` in an effect, or remove `receiveDismissal()`.
       """
     ) {
       $0.receiveDismissal()

@@ -78,6 +78,13 @@ import Testing
     }.messages
     #expect(notReceived.count == 1)
     #expect(notReceived.first?.contains("dismiss() by save") == true)
+    #expect(notReceived.first?.contains("Receive them with `store.receiveDismissal { … }`") == true)
+
+    let bothNotReceived = FailureList.run { savingStore().finish() }.messages
+    #expect(bothNotReceived.count == 1)
+    #expect(
+      bothNotReceived.first?.contains("`store.receive(…)` and `store.receiveDismissal { … }`")
+        == true)
 
     let notAsserted = FailureList.run {
       let store = savingStore()

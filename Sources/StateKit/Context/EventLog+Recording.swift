@@ -9,7 +9,7 @@ extension EventLog {
       append(.issue(issue), in: store)
     } else {
       let originPrefix = origin.isEmpty ? "" : "[\(origin)] "
-      StandardError.write(line: "StateKit: \(originPrefix)\(issue)")
+      StandardError.writeLine("StateKit: \(originPrefix)\(issue)")
     }
   }
 

@@ -132,7 +132,7 @@ package final class EventDispatcher: Sendable {
       hasPending.store(true, ordering: .releasing)
       return (sequence, enqueueIssues(issues, in: &contents, origin: origin))
     }
-    for issue in undeliveredIssues { StandardError.write(line: "StateKit: \(issue)") }
+    for issue in undeliveredIssues { StandardError.writeLine("StateKit: \(issue)") }
     return sequence
   }
 

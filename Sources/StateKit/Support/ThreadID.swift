@@ -4,6 +4,12 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Bionic)
+  import Bionic
+#elseif canImport(WASILibc)
+  import WASILibc
 #endif
 
 /// The identity of a thread, which is unique while the thread exists. No thread has the raw value

@@ -60,10 +60,10 @@ public struct FolderStateFiles: StateFiles {
         return OpenFolder(path: path, descriptor: descriptor)
       }
     } catch {
-      SystemCall.close(descriptor)
+      SystemCall.closeDescriptor(descriptor)
       throw error
     }
-    SystemCall.close(descriptor)
+    SystemCall.closeDescriptor(descriptor)
     return nil
   }
 

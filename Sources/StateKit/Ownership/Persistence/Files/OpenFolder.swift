@@ -4,6 +4,12 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Bionic)
+  import Bionic
+#elseif canImport(WASILibc)
+  import WASILibc
 #endif
 
 /// A locked folder on disk.
@@ -60,7 +66,7 @@ final class OpenFolder: OpenStateFiles {
   ) throws(SystemCall.Failure) -> ReadResult {
     do {
       let file = try SystemCall.openToRead(name, at: descriptor)
-      defer { SystemCall.close(file) }
+      defer { SystemCall.closeDescriptor(file) }
       guard try SystemCall.isFile(file) else { return .notAFile }
       guard let bytes = try SystemCall.readAll(file, limit: limit) else { return .tooLarge }
       return .bytes(bytes)
@@ -80,7 +86,7 @@ final class OpenFolder: OpenStateFiles {
     try perform("write \(name)") { descriptor throws(SystemCall.Failure) in
       try SystemCall.remove(name, at: descriptor)
       let file = try SystemCall.create(name, at: descriptor)
-      defer { SystemCall.close(file) }
+      defer { SystemCall.closeDescriptor(file) }
       try SystemCall.writeAll(bytes, to: file)
       try SystemCall.synchronize(file)
     }
@@ -103,7 +109,7 @@ final class OpenFolder: OpenStateFiles {
   func append(_ bytes: [UInt8], to name: String, after count: Int) throws(StateFilesError) {
     try perform("append to \(name)") { descriptor throws(SystemCall.Failure) in
       let file = try Self.openToAppend(name, at: descriptor)
-      defer { SystemCall.close(file) }
+      defer { SystemCall.closeDescriptor(file) }
       try SystemCall.truncate(file, to: count)
       try SystemCall.writeAll(bytes, to: file)
       try SystemCall.synchronize(file)
@@ -136,7 +142,7 @@ final class OpenFolder: OpenStateFiles {
         return
       }
       try? SystemCall.synchronize(parent)
-      SystemCall.close(parent)
+      SystemCall.closeDescriptor(parent)
     }
   }
 

@@ -4,6 +4,12 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Bionic)
+  import Bionic
+#elseif canImport(WASILibc)
+  import WASILibc
 #endif
 
 /// The system calls of ``FolderStateFiles``. A call that a signal interrupts is retried.
@@ -52,31 +58,31 @@ enum SystemCall {
   }
 
   /// Takes the lock of a folder without waiting. Returns false if the folder is already locked.
+  ///
+  /// WASI has no locks of files: two processes that use one folder are not detected there.
   static func lock(_ folder: Int32) throws(Failure) -> Bool {
-    do {
-      _ = try retrying { flock(folder, LOCK_EX | LOCK_NB) }
+    #if os(WASI)
       return true
-    } catch  where error.code == EWOULDBLOCK {
-      return false
-    }
+    #else
+      do {
+        _ = try retrying { flock(folder, LOCK_EX | LOCK_NB) }
+        return true
+      } catch  where error.code == EWOULDBLOCK {
+        return false
+      }
+    #endif
   }
 
   /// Releases the lock, even if a forked child process has inherited the descriptor, and closes the
   /// folder.
   static func unlockAndClose(_ folder: Int32) {
-    _ = flock(folder, LOCK_UN)
-    close(folder)
+    #if !os(WASI)
+      _ = flock(folder, LOCK_UN)
+    #endif
+    closeDescriptor(folder)
   }
 
-  static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
-  }
+  static func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
 
   /// Waits until all written bytes are on disk.
   static func synchronize(_ descriptor: Int32) throws(Failure) {
@@ -163,7 +169,7 @@ enum SystemCall {
     let descriptor = try openFolder(".", at: folder)
     // SAFETY: the stream is used only in this function and is closed at its end.
     guard let stream = unsafe fdopendir(descriptor) else {
-      defer { close(descriptor) }
+      defer { closeDescriptor(descriptor) }
       throw Failure(code: errno)
     }
     // SAFETY: as above.

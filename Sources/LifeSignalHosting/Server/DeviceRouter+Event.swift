@@ -12,6 +12,8 @@ extension DeviceRouter {
     case posted(LineConnection, [UInt8])
     /// A post has waited for its response as long as it may.
     case postExpired(LineConnection)
+    /// A connection has been open for a further ``DeviceRouterConfiguration/joinTimeout``.
+    case joinExpired(LineConnection)
     /// The connection of a client or of a post ended, with the code 1006 if there was no closing frame.
     case closed(LineConnection, CloseCode)
     /// The backend sends a message to a launch: the JSON text of a `ServerEnvelope`. A message to a

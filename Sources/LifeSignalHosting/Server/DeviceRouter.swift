@@ -21,6 +21,7 @@ internal import Realtime
 /// |---|---|
 /// | a path other than `/lifesignal/websocket`, or a version other than 2 | close code 1008 |
 /// | more connections than the limit | close code 1013 |
+/// | no line and no telephone when a period of `joinTimeout` ends | close code 4408 |
 /// | a message that is not one of Phoenix's protocol, or has too long a reference | close code 4400 |
 /// | a join whose launch is not that of its secret, or not that of the topic | close code 4403 |
 /// | a request whose sender is another address | close code 4403 |
@@ -99,6 +100,7 @@ public struct DeviceRouter: Sendable {
     case .message(let bytes, let address): return send(bytes, to: address, now)
     case .posted(let connection, let body): return post(body, connection, now)
     case .postExpired(let connection): return expirePost(connection)
+    case .joinExpired(let connection): return expireJoin(connection, now)
     case .textMessage(let sms): return send(sms)
     case .dropLine(let address, let code, let reason):
       return line(of: address).map { close($0.connection, code, reason, now) } ?? []
@@ -124,6 +126,13 @@ public struct DeviceRouter: Sendable {
     }
     sessions[connection] = LineSession()
     return []
+  }
+
+  /// Closes a connection that has joined nothing in time. The client of a heartbeat alone needs no place.
+  private mutating func expireJoin(_ connection: LineConnection, _ now: Date) -> [Command] {
+    guard let session = sessions[connection], session.line == nil, session.telephones.isEmpty
+    else { return [] }
+    return refuse(connection, .missingJoin, .missingJoin, "nothing was joined in time", now)
   }
 
   /// Closes a connection, and ends its line.

@@ -81,6 +81,7 @@ public final class LifeSignalServer: Sendable {
   ) {
     var sockets = sockets
     sockets.policy.postPaths[LinePath.exchange] = LineExchange.byteLimit
+    sockets.reviewInterval = router.joinTimeout
     self.loop = loop
     self.sockets = sockets
     self.date = date
@@ -160,7 +161,11 @@ public final class LifeSignalServer: Sendable {
       posted: { [self] id, request in
         state.withLock { $0.connections[id.line] = id }
         handle(.posted(id.line, request.body))
-      }, postExpired: { [self] id in handle(.postExpired(id.line)) })
+      }, postExpired: { [self] id in handle(.postExpired(id.line)) },
+      review: { [self] id in handle(.joinExpired(id.line)) },
+      roomChanged: { [self] isFull, count in
+        report(isFull ? .full(connections: count) : .hasRoom(connections: count))
+      })
   }
 
   /// The number of launches that have joined their lines.
@@ -271,14 +276,21 @@ public final class LifeSignalServer: Sendable {
 }
 
 extension WebSocketServerConfiguration {
+  /// The number of connections that sockets leave for posts.
+  private static let postReserve = 128
+
   /// The limits of LifeSignal's server: the largest message of the domain and its frame fit into one
-  /// message of a socket, and two of them into its buffer. A post waits 2 s for its answers.
+  /// message of a socket, and two of them into its buffer. A post waits 2 s for its answers. Of 1,152
+  /// connections, 1,024 can be sockets of phones, so that posts always find a place: an emergency does not
+  /// wait for a socket.
   public static var lifeSignal: Self {
     var configuration = Self()
     let messageSize = Wire.maximumMessageByteCount + DeviceRouter.frameHeadByteCount
     configuration.limits = WebSocketLimits(messageSize: messageSize, outputSize: 2 * messageSize)
     // A request that has no answer must not hold up those that wait behind it.
     configuration.answerTimeout = .seconds(2)
+    configuration.webSocketCount = 1_024
+    configuration.connectionCount = configuration.webSocketCount + postReserve
     return configuration
   }
 }

@@ -1,7 +1,7 @@
 public import LifeSignalDomain
 public import Realtime
 
-/// A report of a ``DeviceRouter`` to the operator of the server.
+/// A report of a ``DeviceRouter`` or a ``LifeSignalServer`` to the operator of the server.
 public enum LineReport: Hashable, Sendable {
   /// The reason why a connection was refused or closed.
   public enum Refusal: Hashable, Sendable {
@@ -15,6 +15,8 @@ public enum LineReport: Hashable, Sendable {
     case unsupportedTarget
     /// The server has as many connections as it may have.
     case tooManyConnections
+    /// The connection joined neither a line nor a telephone in time.
+    case missingJoin
   }
 
   /// A launch joined its line. The number is that of the joined launches.
@@ -25,4 +27,8 @@ public enum LineReport: Hashable, Sendable {
   /// A connection was refused. The address is that of the connection's own line, if it has one; a
   /// claimed address proves nothing.
   case refused(Refusal, DeviceAddress?)
+  /// The server is full, and refuses connections with status 503. The number is that of the connections.
+  case full(connections: Int)
+  /// The server, which was full, has room again.
+  case hasRoom(connections: Int)
 }

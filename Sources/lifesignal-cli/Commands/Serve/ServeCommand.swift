@@ -24,6 +24,10 @@ struct ServeCommand: Command {
 
     `--allow-origin` lets web pages of the named origins connect as phones; commas separate them.
 
+    A connection that joins nothing within 10 s is closed. The server takes up to 1,024 sockets of phones,
+    or fewer if the system allows the process too few open files, and keeps a ninth as many places for
+    phones without a socket, which post. It writes a line when it is full, and when it has room again.
+
     Ctrl-C saves everything, closes all connections with the code 1001, and ends the server. A second
     Ctrl-C ends it at once, as if it was killed.
 
@@ -77,7 +81,8 @@ struct ServeCommand: Command {
     do throws(ServeRun.StartError) {
       run = try ServeRun(
         port: port, folder: folder, showsCodes: showsCodes, showsDashboard: showsDashboard,
-        allowedOrigins: allowedOrigins)
+        allowedOrigins: allowedOrigins,
+        descriptorLimit: DescriptorLimit.raised(to: ServeRun.descriptorCount))
     } catch {
       console.writeDiagnostic("\(CommandLineTool.name): \(error)")
       return .badInput

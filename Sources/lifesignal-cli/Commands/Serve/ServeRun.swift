@@ -32,9 +32,10 @@ struct ServeRun {
   ///   - showsCodes: Whether verification codes are written, and delivered to clients that ask.
   ///   - showsDashboard: Whether a page for the operator is shown.
   ///   - allowedOrigins: The origins of web pages that may connect, besides the operator's page.
+  ///   - descriptorLimit: The number of descriptors that the process may have.
   init(
     port: UInt16, folder: String?, showsCodes: Bool, showsDashboard: Bool,
-    allowedOrigins: Set<String>
+    allowedOrigins: Set<String>, descriptorLimit: Int
   ) throws(StartError) {
     do throws(SystemCallFailure) { loop = try EventLoop() } catch {
       throw StartError(description: "the server cannot start: \(error)")
@@ -43,7 +44,7 @@ struct ServeRun {
     var router = DeviceRouterConfiguration()
     router.showsCodes = showsCodes
     let events = events
-    var sockets = WebSocketServerConfiguration.lifeSignal
+    var sockets = Self.sockets(descriptors: descriptorLimit)
     sockets.policy = HandshakePolicy(allowedOrigins: allowedOrigins)
     let server = LifeSignalServer(
       on: loop, router: router, sockets: sockets, report: { events.add(.line($0)) })
@@ -67,6 +68,25 @@ struct ServeRun {
       throw StartError(
         description: "the server cannot listen at port \(port): \(Self.reason(of: error))")
     }
+  }
+
+  /// The number of descriptors that the process needs besides those of connections: its files and streams.
+  private static let ownDescriptorCount = 64
+
+  /// The number of descriptors with which the server has all of its connections.
+  static var descriptorCount: Int {
+    WebSocketServerConfiguration.lifeSignal.connectionCount + ownDescriptorCount
+  }
+
+  /// Returns the limits of the connections. With few descriptors, there are fewer connections, of which
+  /// posts keep their part.
+  private static func sockets(descriptors limit: Int) -> WebSocketServerConfiguration {
+    var sockets = WebSocketServerConfiguration.lifeSignal
+    let reserve = sockets.connectionCount - sockets.webSocketCount
+    let count = max(2, min(sockets.connectionCount, limit - ownDescriptorCount))
+    sockets.webSocketCount = count - max(1, reserve * count / sockets.connectionCount)
+    sockets.connectionCount = count
+    return sockets
   }
 
   /// Says why a server cannot listen, and what to do.

@@ -82,6 +82,9 @@ struct ServeWriter {
       "\(name(of: address))  left: \(code.text)".padded(to: 40) + "  \(connected) connected"
     case .line(.refused(let refusal, let address)):
       "\(address.map { name(of: $0) } ?? "connection")  refused: \(refusal.text)"
+    case .line(.full(let connections)):
+      "full: \(connections) connections. New sockets are refused; phones without one post."
+    case .line(.hasRoom(let connections)): "no longer full: \(connections) connections"
     case .storage(let report): report.text
     }
   }
@@ -101,6 +104,10 @@ struct ServeWriter {
       (address.map { members(of: $0) } ?? [:]).merging([
         "kind": "refused", "reason": .text(refusal.text),
       ]) { $1 }
+    case .line(.full(let connections)):
+      ["kind": "full", "connections": .number(connections)]
+    case .line(.hasRoom(let connections)):
+      ["kind": "hasRoom", "connections": .number(connections)]
     case .storage(let report): ["kind": "storage", "text": .text(report.text)]
     }
   }
@@ -151,6 +158,7 @@ extension CloseCode {
     case .supersededLine: "\(rawValue), replaced by a newer socket"
     case .foreignAddress: "\(rawValue), foreign address"
     case .malformedMessage: "\(rawValue), malformed message"
+    case .missingJoin: "\(rawValue), nothing joined in time"
     default: "\(rawValue)"
     }
   }
@@ -165,6 +173,7 @@ extension LineReport.Refusal {
     case .malformedMessage: "a message is malformed"
     case .unsupportedTarget: "unknown path or version"
     case .tooManyConnections: "too many connections"
+    case .missingJoin: "nothing was joined in time"
     }
   }
 }

@@ -96,7 +96,8 @@ public struct DeviceRouter: Sendable {
     switch event {
     case .opened(let connection, let target): return open(connection, target)
     case .received(let connection, let message): return receive(message, from: connection, now)
-    case .closed(let connection, let code): return forget(connection, code, now)
+    case .closed(let connection, let code, let cause):
+      return forget(connection, code, now, cause)
     case .message(let bytes, let address): return send(bytes, to: address, now)
     case .posted(let connection, let body): return post(body, connection, now)
     case .postExpired(let connection): return expirePost(connection)
@@ -153,22 +154,24 @@ public struct DeviceRouter: Sendable {
 
   /// Ends the line and the telephones of a connection that has ended.
   private mutating func forget(
-    _ connection: LineConnection, _ code: CloseCode, _ now: Date
+    _ connection: LineConnection, _ code: CloseCode, _ now: Date,
+    _ cause: LineReport.EndCause? = nil
   ) -> [Command] {
     guard let session = sessions.removeValue(forKey: connection) else {
       forgetPost(connection)
       return []
     }
     for number in session.telephones.keys { leaveTelephone(number, connection) }
-    return session.line.map { endLine($0, code, now) } ?? []
+    return session.line.map { endLine($0, code, now, cause) } ?? []
   }
 
   /// Records the end of a line.
   mutating func endLine(
-    _ line: LineSession.Line, _ code: CloseCode, _ now: Date
+    _ line: LineSession.Line, _ code: CloseCode, _ now: Date,
+    _ cause: LineReport.EndCause? = nil
   ) -> [Command] {
     lines[line.address.launch] = nil
-    return [.report(.left(line.address, code, connected: lines.count))]
+    return [.report(.left(line.address, code, connected: lines.count, cause: cause))]
   }
 
   /// Removes a connection from the members of a telephone.

@@ -170,7 +170,9 @@ final class ServerConnection: SocketConnectionUser {
     guard case .open = phase else { return socket.abort(.linkClosed, in: reactor) }
     switch watch.verdict(stalledSince: socket.stalledSince, at: reactor.now) {
     case .waitAgain(let duration): checkLater(duration, in: reactor)
-    case .silent: socket.close(.goingAway, "The client was silent.", in: reactor)
+    case .silent:
+      handler.silent(id)
+      socket.close(.goingAway, "The client was silent.", in: reactor)
     case .stalled: socket.close(.tryAgainLater, Self.slowReason, in: reactor)
     }
   }

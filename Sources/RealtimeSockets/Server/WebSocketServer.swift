@@ -36,6 +36,9 @@ public final class WebSocketServer: Sendable {
     /// A WebSocket has been open for a further ``WebSocketServerConfiguration/reviewInterval``. The handler
     /// can close it, for example because its client has not done what it has to do in this time.
     public var review: @Sendable (ConnectionID) -> Void
+    /// The server closes a connection, because its client was silent for
+    /// ``WebSocketServerConfiguration/silenceTimeout``. `closed` follows.
+    public var silent: @Sendable (ConnectionID) -> Void
     /// The server became full or has room again. It is full when it refuses a client with status 503, and
     /// until an eighth of the room is free.
     public var roomChanged: @Sendable (_ isFull: Bool, _ connectionCount: Int) -> Void
@@ -49,6 +52,7 @@ public final class WebSocketServer: Sendable {
       posted: @escaping @Sendable (ConnectionID, PostedRequest) -> Void = { _, _ in },
       postExpired: @escaping @Sendable (ConnectionID) -> Void = { _ in },
       review: @escaping @Sendable (ConnectionID) -> Void = { _ in },
+      silent: @escaping @Sendable (ConnectionID) -> Void = { _ in },
       roomChanged: @escaping @Sendable (_ isFull: Bool, _ connectionCount: Int) -> Void = { _, _ in
       }
     ) {
@@ -58,6 +62,7 @@ public final class WebSocketServer: Sendable {
       self.posted = posted
       self.postExpired = postExpired
       self.review = review
+      self.silent = silent
       self.roomChanged = roomChanged
     }
   }

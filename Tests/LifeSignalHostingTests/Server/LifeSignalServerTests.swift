@@ -177,6 +177,34 @@ struct LifeSignalServerTests {
     }
   }
 
+  @Test func `The report of an end says who closed the connection with 1001`() async throws {
+    let clients = try EventLoop()
+    try clients.start()
+    let loop = try EventLoop(time: .manual)
+    try loop.start()
+    let live = try LiveServer(on: loop)
+    let (ana, ben) = (TestLaunch.ana, TestLaunch.ben)
+    func join(_ launch: TestLaunch) -> JSONValue {
+      ["1", "1", .string(launch.topic), "phx_join", launch.joinPayload]
+    }
+    let anas = try await open(live, clients, [join(ana)])
+    let bens = try await open(live, clients, [join(ben)])
+    await live.waitForReport { if case .joined(_, connected: 2) = $0 { true } else { false } }
+    await anas.close(.goingAway, "")
+    await live.waitForReport {
+      $0 == .left(ana.address, .goingAway, connected: 1, cause: .closedByPhone)
+    }
+    // The silence timeout of the test's server.
+    loop.advance(by: .seconds(3600))
+    #expect(try await closeCode(bens) == .goingAway)
+    await live.waitForReport {
+      $0 == .left(ben.address, .goingAway, connected: 0, cause: .silentPhone)
+    }
+    live.server.stop()
+    await loop.shutdown()
+    await clients.shutdown()
+  }
+
   @Test func `A stopped server closes its connections with 1001`() async throws {
     try await withServer { live, loop in
       let link = try await open(live, loop)

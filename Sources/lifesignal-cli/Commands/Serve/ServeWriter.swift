@@ -78,8 +78,8 @@ struct ServeWriter {
     case .code(let sms): "code \(sms.code) to \(sms.phone.e164)"
     case .line(.joined(let address, let connected)):
       "\(name(of: address))  joined".padded(to: 40) + "  \(connected) connected"
-    case .line(.left(let address, let code, let connected)):
-      "\(name(of: address))  left: \(code.text)".padded(to: 40) + "  \(connected) connected"
+    case .line(.left(let address, let code, let connected, let cause)):
+      "\(name(of: address))  left: \(code.text(cause))".padded(to: 40) + "  \(connected) connected"
     case .line(.refused(let refusal, let address)):
       "\(address.map { name(of: $0) } ?? "connection")  refused: \(refusal.text)"
     case .line(.full(let connections)):
@@ -95,10 +95,10 @@ struct ServeWriter {
       ["kind": "code", "code": .text(sms.code.text), "number": .text(sms.phone.e164)]
     case .line(.joined(let address, let connected)):
       members(of: address).merging(["kind": "joined", "connected": .number(connected)]) { $1 }
-    case .line(.left(let address, let code, let connected)):
+    case .line(.left(let address, let code, let connected, let cause)):
       members(of: address).merging([
         "kind": "left", "connected": .number(connected), "code": .number(Int(code.rawValue)),
-        "reason": .text(code.text),
+        "reason": .text(code.text(cause)),
       ]) { $1 }
     case .line(.refused(let refusal, let address)):
       (address.map { members(of: $0) } ?? [:]).merging([
@@ -149,8 +149,15 @@ extension StorageReport {
 
 extension CloseCode {
   /// The code, and what it means.
-  fileprivate var text: String {
-    switch self {
+  ///
+  /// - Parameter cause: Why the connection ended, if the code does not say so.
+  fileprivate func text(_ cause: LineReport.EndCause?) -> String {
+    switch cause {
+    case .closedByPhone: return "\(rawValue), closed by the phone, which had no answer"
+    case .silentPhone: return "\(rawValue), the phone was silent"
+    case nil: break
+    }
+    return switch self {
     case .normal: "\(rawValue), closed by the phone"
     case .abnormal: "\(rawValue), no close frame"
     case .goingAway: "\(rawValue), the server stopped"

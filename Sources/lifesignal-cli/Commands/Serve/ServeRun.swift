@@ -113,7 +113,7 @@ struct ServeRun {
         files: FolderStateFiles(folder), executor: loop, localClock: localClock, outbox: outbox,
         report: report)
     } catch {
-      throw StartError(description: "the server cannot use its folder: \(error)")
+      throw StartError(description: "the server cannot use its folder: \(error.explanation)")
     }
   }
 
@@ -135,30 +135,44 @@ struct ServeRun {
     var failure: OutputError?
     func write(_ body: () throws(OutputError) -> Void) {
       guard failure == nil else { return }
-      do throws(OutputError) { try body() } catch { failure = error }
+      do throws(OutputError) { try body() } catch {
+        failure = error
+        console.writeDiagnostic(
+          "\(CommandLineTool.name): \(Self.text(of: error)); the server goes on without its log")
+      }
     }
     func turn(until isDone: () -> Bool, within limit: Duration = .seconds(Int32.max)) {
       isolatedTurn(
         until: {
-          write { () throws(OutputError) in try writer.write(events.takeAll()) }
+          let new = events.takeAll()
+          write { () throws(OutputError) in try writer.write(new) }
           return isDone()
         }, within: limit)
     }
+    // Without its first line, no phone would know the address.
+    var startFailure: OutputError?
     isolatedTurn(until: {
       host.startIsolated()
-      write { () throws(OutputError) in try writer.write(start) }
+      do throws(OutputError) { try writer.write(start) } catch { startFailure = error }
       return true
     })
-    turn(until: { isInterrupted() || failure != nil })
+    turn(until: { isInterrupted() || startFailure != nil })
     let storageFailure = shutDown(turn: { isDone in turn(until: isDone) })
     server.stop()
     turn(until: { server.connectedCount == 0 }, within: Self.closingLimit)
     if let storageFailure {
       console.writeDiagnostic(
-        "\(CommandLineTool.name): not everything was saved: \(storageFailure)")
+        "\(CommandLineTool.name): not everything was saved: \(storageFailure.explanation)")
     }
-    if let failure { throw failure }
+    if let startFailure { throw startFailure }
     return storageFailure == nil ? .success : .badInput
+  }
+
+  private static func text(of error: OutputError) -> String {
+    switch error {
+    case .closed: "the reader of the output has gone"
+    case .failed(let error): "the output cannot be written: \(error)"
+    }
   }
 
   /// Turns the loop until a condition holds, which is evaluated in the isolation of the loop only, and

@@ -140,9 +140,9 @@ extension StorageReport {
   /// What happened, and what the operator can do.
   fileprivate var text: String {
     switch self {
-    case .savingFailed(let error): "not saved, so nothing is answered: \(error)"
+    case .savingFailed(let error): "not saved, so nothing is answered: \(error.explanation)"
     case .savingResumed: "saved again"
-    case .snapshotFailed(let error): "no snapshot was saved: \(error)"
+    case .snapshotFailed(let error): "no snapshot was saved: \(error.explanation)"
     }
   }
 }

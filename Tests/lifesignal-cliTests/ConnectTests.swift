@@ -12,7 +12,7 @@ struct ConnectTests {
     (["connect", "ftp://x", "--as", "Ana"], "URL cannot be `ftp://x`; give the URL"),
     (
       ["connect", nowhere, "--as", "Ana", "--clock-skew", "7"],
-      "`--clock-skew` cannot be `7`; give a number and a unit"
+      "`--clock-skew` cannot be `7`; give a whole number from -999999 to 999999 and the unit s, m or h"
     ),
   ])
   func `Wrong usage is reported`(words: [String], message: String) async throws {

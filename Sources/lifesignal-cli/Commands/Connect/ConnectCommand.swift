@@ -110,16 +110,13 @@ struct ConnectCommand: Command {
           number, name: "`\(Option.number.name)`", advice: "give a number such as 555 010 0001")
       }
     }
-    phone.clockSkew = try arguments.duration(of: .clockSkew) ?? .zero
+    phone.clockSkew = try arguments.duration(of: .clockSkew, isSigned: true) ?? .zero
     return phone
   }
 
   private static func crowd(_ arguments: Arguments) throws(UsageError) -> CrowdRun.Options {
     try refuse([.person, .phoneFolder, .number, .clockSkew], in: arguments, with: .crowd)
-    let duration = try arguments.duration(of: .crowdTime) ?? .seconds(60)
-    guard duration > .zero else {
-      throw .badDuration(arguments.value(of: .crowdTime), .crowdTime)
-    }
+    let duration = try arguments.duration(of: .crowdTime, isSigned: false) ?? .seconds(60)
     return CrowdRun.Options(
       phones: Int(try arguments.number(of: .crowd, in: 1...1_000) ?? 1), duration: duration,
       seed: try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1)

@@ -58,7 +58,7 @@ struct LivePlaySessionTests {
 
   @Test(arguments: [
     "person Ben", "server revokes the session of Ana", "Ana's clock is 5 min ahead",
-    "Ana loses the network", #"save "x""#,
+    "Ana loses the network", #"save "x""#, "Ana's line is cut",
   ])
   func `A line about the world is refused with advice, and changes nothing`(line: String) throws {
     try session(Line()) { session in
@@ -104,6 +104,31 @@ struct LivePlaySessionTests {
       #expect(refusals.contains(.refusal("unavailable")))
       #expect(line.state.withLock { $0.sent.isEmpty })
       #expect(line.state.withLock { $0.uptime } >= BackendConnection.deadline)
+    }
+  }
+
+  @Test func `help lists only what a live phone can do`() throws {
+    try session(Line()) { session in
+      guard case .text(let help) = try session.run(utf8Line: Array("help".utf8), { _ in }) else {
+        Issue.record("no help")
+        return
+      }
+      let patterns = help.split(separator: "\n").filter { $0.hasPrefix("  ") }
+        .map { $0.dropFirst(2).split(separator: "  ")[0] }
+      #expect(patterns.contains("signs up") && patterns.contains("asks for a code"))
+      for refused in ["line", "the server", "person <", "save", "loses the network", "clock"] {
+        #expect(!patterns.contains { $0.hasPrefix(refused) }, "\(refused)")
+      }
+      // A line of the help without a slot is a line of the language that the phone accepts.
+      let actions = patterns.prefix { !$0.hasPrefix("at <") }.filter { !$0.contains("<") }
+      #expect(actions.count > 10)
+      for action in actions {
+        do {
+          _ = try session.run(utf8Line: Array("Ana \(action)".utf8)) { _ in }
+        } catch let error as ScenarioError {
+          Issue.record("\(action): \(error)")
+        }
+      }
     }
   }
 

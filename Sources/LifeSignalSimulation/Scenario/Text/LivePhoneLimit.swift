@@ -15,6 +15,11 @@ public enum LivePhoneLimit: Hashable, Sendable {
   /// The line saves a scenario.
   case saving
 
+  /// Why signing in is not possible if the server delivers no verification codes, and what to do.
+  public static var codesRefused: String {
+    "the server delivers no verification codes; restart it as `lifesignal-cli serve --show-codes`"
+  }
+
   /// The problem, in one line.
   var headline: String {
     switch self {

@@ -147,6 +147,21 @@ struct ServerLimitTests {
   }
 
   @Test(arguments: PollerKind.allCases)
+  func `A loop that was stopped reads what has arrived before it closes silent clients`(
+    poller: PollerKind
+  ) async throws {
+    let server = try TurnedServer(poller)
+    // More than a poller returns at a time.
+    let peers = try (0..<300).map { _ in try server.openPeer() }
+    for peer in peers { peer.send(RawPeer.frame(0x89)) }
+    server.turned.advance(by: .seconds(61))
+    #expect(server.events.count { if case .closed = $0 { true } else { false } } == 0)
+    for peer in peers { peer.receive() }
+    #expect(peers.allSatisfy { $0.closeCode == nil && $0.frames == [.pong([])] })
+    await server.turned.loop.shutdown()
+  }
+
+  @Test(arguments: PollerKind.allCases)
   func `A client that is silent for 60 seconds is closed with 1001`(
     poller: PollerKind
   ) async throws {

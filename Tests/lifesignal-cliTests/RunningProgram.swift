@@ -60,7 +60,9 @@ final class RunningProgram: Sendable {
   private let state = Mutex(State())
   private let input = Pipe()
 
-  private init() {}
+  private let lineLimit: Int?
+
+  private init(lineLimit: Int?) { self.lineLimit = lineLimit }
 
   /// Runs an executable as long as the body of a test runs, at most for a time.
   ///
@@ -69,13 +71,16 @@ final class RunningProgram: Sendable {
   ///   - executable: The path of the executable; the program without one.
   ///   - input: The standard input.
   ///   - seconds: The time after which the process is killed.
+  ///   - lineLimit: The number of lines of the output that are read, before the reading end of its pipe is
+  ///     closed; nil for all lines.
   ///   - body: The test.
   static func run<Result>(
     _ arguments: [String], of executable: String? = nil, input: Input = .lines,
-    within seconds: Double = timeLimit, _ body: (RunningProgram) async throws -> Result
+    within seconds: Double = timeLimit, closingOutputAfter lineLimit: Int? = nil,
+    _ body: (RunningProgram) async throws -> Result
   ) async throws -> Result {
     try await ChildProcessLimit.run {
-      let program = RunningProgram()
+      let program = RunningProgram(lineLimit: lineLimit)
       try await program.start(executable ?? Program.path, arguments, input, seconds)
       return try await withTaskCancellationHandler {
         do {
@@ -249,14 +254,18 @@ final class RunningProgram: Sendable {
   private func read(_ handle: FileHandle) {
     while true {
       let piece = handle.availableData
-      let waiting = state.withLock { state in
+      let (waiting, isEnough) = state.withLock { state in
         state.output += piece
-        state.hasOutputEnded = piece.isEmpty
+        let lineCount = state.output.count { $0 == UInt8(ascii: "\n") }
+        let isEnough = piece.isEmpty || lineCount >= lineLimit ?? .max
+        state.hasOutputEnded = isEnough
         defer { state.waitingForOutput = [] }
-        return state.waitingForOutput
+        // Before the caller knows of the line, so that no later write finds a reader.
+        if isEnough { try? handle.close() }
+        return (state.waitingForOutput, isEnough)
       }
       for continuation in waiting { continuation.resume(returning: !piece.isEmpty) }
-      if piece.isEmpty { return }
+      if isEnough { return }
     }
   }
 

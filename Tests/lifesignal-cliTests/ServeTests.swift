@@ -64,15 +64,84 @@ struct ServeTests {
     }
   }
 
-  @Test func `A folder of another program is refused, with exit code 3 and advice`() async throws {
+  @Test func `A folder that cannot be used is refused, with exit code 3 and advice`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(["notes.txt": "milk"])
-    let ending = try await Program.run(["serve", "--port", "0", "--folder", folder.path])
-    #expect(ending.code == 3 && ending.output == "")
-    #expect(ending.errors.hasPrefix("lifesignal-cli: the server cannot use its folder: "))
-    #expect(
-      ending.errors.contains("Use the path of the server's folder, or of an empty or new folder."))
+    let file = try folder.pathOfNewFile("notes.txt", "milk")
+    let used = TemporaryFolder.notCreated()
+    try await serve("--folder", used.path) { server, _ in
+      for (path, reason) in [
+        (
+          folder.path,
+          "it contains no server, but the file `notes.txt`; give the folder of a server, or an empty "
+            + "or new one"
+        ),
+        (file, "this is not a folder; give another path"),
+        (
+          used.path + "/missing/folder",
+          "the folder, or the one that contains it, does not exist; create it first"
+        ),
+        (used.path, "another server is using it; end that server, or give another folder"),
+      ] {
+        let ending = try await Program.run(["serve", "--port", "0", "--folder", path])
+        #expect(ending.code == 3 && ending.output == "")
+        #expect(
+          ending.errors == "lifesignal-cli: the server cannot use its folder: \(path): \(reason)\n")
+      }
+    }
     #expect(folder.names == ["notes.txt"])
+  }
+
+  @Test func `A server whose output has no reader says so, and goes on`() async throws {
+    try await RunningProgram.run(
+      ["serve", "--port", "0", "--show-codes"], closingOutputAfter: 1
+    ) { server in
+      let first = try #require(await server.nextLine())
+      let digits = try #require(first.firstMatch(of: /127\.0\.0\.1:(\d+)/)).output.1
+      let port = try #require(UInt16(digits))
+      // Each join is a line of the log, which fails.
+      for secret in 1...3 {
+        var ana = RawPhone(secret: UInt64(secret))
+        let socket = try await ana.joined(port: port)
+        guard case .refused(_, .notAuthenticated) = try await ana.ask(.loadTime, over: socket)
+        else {
+          Issue.record("The phone is not answered.")
+          return
+        }
+      }
+      server.send(SIGINT)
+      let ending = await server.ending()
+      #expect(ending.code == 0 && !ending.wasKilled)
+      #expect(
+        ending.errors
+          == "lifesignal-cli: the reader of the output has gone; the server goes on without its log\n"
+      )
+    }
+  }
+
+  @Test func `SIGTERM ends the server in order`() async throws {
+    let folder = TemporaryFolder.notCreated()
+    try await serve("--folder", folder.path) { server, first in
+      let digits = try #require(first.firstMatch(of: /127\.0\.0\.1:(\d+)/)).output.1
+      let socket = try await RawPhone(secret: 1).joined(port: try #require(UInt16(digits)))
+      try await server.line(containing: "joined")
+      server.send(SIGTERM)
+      #expect(try await socket.next() == .close(.goingAway))
+      let ending = await server.ending()
+      #expect(ending.code == 0 && !ending.wasKilled && ending.errors == "")
+      #expect(folder.names.contains { $0.hasPrefix("snapshot-") })
+    }
+  }
+
+  @Test func `The log names the reason for which a phone has gone`() async throws {
+    try await serve { server, first in
+      let digits = try #require(first.firstMatch(of: /127\.0\.0\.1:(\d+)/)).output.1
+      let socket = try await RawPhone(secret: 1).joined(port: try #require(UInt16(digits)))
+      // As a phone does that has no answer, for example because the server was stopped.
+      try await socket.close(.goingAway)
+      let left = try await server.line(containing: "left: 1001")
+      #expect(left.contains("left: 1001, closed by the phone, which had no answer"))
+    }
   }
 
   @Test func `A port that is in use is reported`() async throws {
@@ -126,6 +195,14 @@ struct ServeTests {
           try await statusOfRefusal(port, path: "/dashboard", origin: origin) == status,
           "\(origin)")
       }
+      let own = "http://127.0.0.1:\(port)"
+      #expect(try await statusOfRefusal(port, path: "/other", origin: own) == 403)
+    }
+    try await serve("--dashboard", "--allow-origin", "https://example.com") { _, first in
+      let port = try #require(first.firstMatch(of: /127\.0\.0\.1:(\d+)/)).output.1
+      let origin = "https://example.com"
+      #expect(try await statusOfRefusal(port, path: "/dashboard", origin: origin) == 403)
+      #expect(try await statusOfRefusal(port, path: "/other", origin: origin) == 404)
     }
   }
 

@@ -9,6 +9,8 @@ extension CloseCode {
   /// The client joined with an address whose launch is not that of its secret, or sent an envelope of
   /// another sender. The line does not open again.
   public static var foreignAddress: Self { Self(rawValue: 4403) }
+  /// The client has joined neither a line nor a telephone in time.
+  public static var missingJoin: Self { Self(rawValue: 4408) }
   /// A newer socket of the same launch joined. The older line does not open again.
   public static var supersededLine: Self { Self(rawValue: 4409) }
 }

@@ -1,4 +1,5 @@
 internal import LifeSignalDomain
+internal import Realtime
 internal import Synchronization
 
 /// The state of a line that its callers, the handlers of the client and the effect that writes requests
@@ -50,6 +51,9 @@ final class LinkState: Sendable {
 
   /// Whether a socket or polling takes a request now.
   var isOpen: Bool { state.withLock { $0.polling.isOpen } }
+
+  /// Why the socket could not be opened or was lost, while it is retried; nil otherwise.
+  var failure: ConnectionFailure? { state.withLock { $0.machine.failure } }
 
   /// The epoch of the open socket; nil if no socket is open.
   var openEpoch: UInt64? { state.withLock { $0.machine.openEpoch } }

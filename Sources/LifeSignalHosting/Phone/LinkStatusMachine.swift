@@ -13,6 +13,15 @@ struct LinkStatusMachine: Hashable, Sendable {
     if case .open(let epoch) = status { epoch } else { nil }
   }
 
+  /// Why the connection could not be opened or was lost, while it is retried; nil otherwise.
+  var failure: ConnectionFailure? {
+    switch connection {
+    case .reconnecting(_, _, let failure), .degraded(let failure), .unavailable(let failure):
+      failure
+    case .idle, .connecting, .open, .offline, .disconnected: nil
+    }
+  }
+
   private var lastEpoch: UInt64 = 0
   private var connection = ConnectionStatus.idle
   private var channel = ChannelStatus.unsubscribed

@@ -88,6 +88,9 @@ public final class LinkTransport: Sendable {
   /// The current status of the line.
   public var currentStatus: LinkStatus { link.status }
 
+  /// Why the socket could not be opened or was lost, while it is retried; nil otherwise.
+  public var failure: ConnectionFailure? { link.failure }
+
   /// Returns a stream of the status: the current one, then the newest one after changes.
   public func status() -> AsyncStream<LinkStatus> { link.statuses() }
 }

@@ -40,7 +40,9 @@ public struct PhoneLine: Sendable {
     self.address = address
     self.link = link
     store = StoreActor(initialState: PhoneLineFeature.State(), executor: loop) {
-      PhoneLineFeature(link: link, telephone: telephone) { receive(.statusChanged) }
+      PhoneLineFeature(
+        link: link, telephone: telephone, statusChanged: { receive(.statusChanged) },
+        codesRefused: { receive(.codesRefused) })
     }
   }
 
@@ -60,6 +62,8 @@ public enum PhoneLineEvent: Sendable {
   case message([UInt8], to: DeviceAddress)
   /// A verification code arrived at the telephone.
   case code(VerificationCode)
+  /// The server delivers no verification codes: it refuses the telephone.
+  case codesRefused
   /// The status of the line changed.
   case statusChanged
 }

@@ -21,15 +21,18 @@ struct PhoneLineFeature: Reducer {
   let telephone: TelephoneLine
   /// Called when the status of the line changed.
   let statusChanged: @Sendable () -> Void
+  /// Called when the server refused the telephone, because it does not show its codes.
+  let codesRefused: @Sendable () -> Void
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .opened:
       return .merge(
         .run("connect.open", with: link) { _, link in await link.start() },
-        .run("connect.telephone", with: telephone) { _, telephone in
-          // A server that does not show its codes refuses the telephone.
-          do { try await telephone.join() } catch is ChannelFailure {}
+        .run("connect.telephone", with: (telephone, codesRefused)) { _, parts in
+          do { try await parts.0.join() } catch ChannelFailure.joinRefused {
+            parts.1()
+          } catch is ChannelFailure {}
         },
         .run("connect.status", with: (link, statusChanged)) { _, parts in
           for await _ in parts.0.status() { parts.1() }

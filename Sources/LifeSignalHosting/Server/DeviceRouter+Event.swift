@@ -12,8 +12,10 @@ extension DeviceRouter {
     case posted(LineConnection, [UInt8])
     /// A post has waited for its response as long as it may.
     case postExpired(LineConnection)
+    /// A connection has been open for a further ``DeviceRouterConfiguration/joinTimeout``.
+    case joinExpired(LineConnection)
     /// The connection of a client or of a post ended, with the code 1006 if there was no closing frame.
-    case closed(LineConnection, CloseCode)
+    case closed(LineConnection, CloseCode, cause: LineReport.EndCause? = nil)
     /// The backend sends a message to a launch: the JSON text of a `ServerEnvelope`. A message to a
     /// launch without a line waits if the launch polls, and is dropped otherwise.
     case message([UInt8], to: DeviceAddress)

@@ -21,6 +21,7 @@ internal import Realtime
 /// |---|---|
 /// | a path other than `/lifesignal/websocket`, or a version other than 2 | close code 1008 |
 /// | more connections than the limit | close code 1013 |
+/// | no line and no telephone when a period of `joinTimeout` ends | close code 4408 |
 /// | a message that is not one of Phoenix's protocol, or has too long a reference | close code 4400 |
 /// | a join whose launch is not that of its secret, or not that of the topic | close code 4403 |
 /// | a request whose sender is another address | close code 4403 |
@@ -95,10 +96,12 @@ public struct DeviceRouter: Sendable {
     switch event {
     case .opened(let connection, let target): return open(connection, target)
     case .received(let connection, let message): return receive(message, from: connection, now)
-    case .closed(let connection, let code): return forget(connection, code, now)
+    case .closed(let connection, let code, let cause):
+      return forget(connection, code, now, cause)
     case .message(let bytes, let address): return send(bytes, to: address, now)
     case .posted(let connection, let body): return post(body, connection, now)
     case .postExpired(let connection): return expirePost(connection)
+    case .joinExpired(let connection): return expireJoin(connection, now)
     case .textMessage(let sms): return send(sms)
     case .dropLine(let address, let code, let reason):
       return line(of: address).map { close($0.connection, code, reason, now) } ?? []
@@ -126,6 +129,13 @@ public struct DeviceRouter: Sendable {
     return []
   }
 
+  /// Closes a connection that has joined nothing in time. The client of a heartbeat alone needs no place.
+  private mutating func expireJoin(_ connection: LineConnection, _ now: Date) -> [Command] {
+    guard let session = sessions[connection], session.line == nil, session.telephones.isEmpty
+    else { return [] }
+    return refuse(connection, .missingJoin, .missingJoin, "nothing was joined in time", now)
+  }
+
   /// Closes a connection, and ends its line.
   mutating func close(
     _ connection: LineConnection, _ code: CloseCode, _ reason: String, _ now: Date
@@ -144,22 +154,24 @@ public struct DeviceRouter: Sendable {
 
   /// Ends the line and the telephones of a connection that has ended.
   private mutating func forget(
-    _ connection: LineConnection, _ code: CloseCode, _ now: Date
+    _ connection: LineConnection, _ code: CloseCode, _ now: Date,
+    _ cause: LineReport.EndCause? = nil
   ) -> [Command] {
     guard let session = sessions.removeValue(forKey: connection) else {
       forgetPost(connection)
       return []
     }
     for number in session.telephones.keys { leaveTelephone(number, connection) }
-    return session.line.map { endLine($0, code, now) } ?? []
+    return session.line.map { endLine($0, code, now, cause) } ?? []
   }
 
   /// Records the end of a line.
   mutating func endLine(
-    _ line: LineSession.Line, _ code: CloseCode, _ now: Date
+    _ line: LineSession.Line, _ code: CloseCode, _ now: Date,
+    _ cause: LineReport.EndCause? = nil
   ) -> [Command] {
     lines[line.address.launch] = nil
-    return [.report(.left(line.address, code, connected: lines.count))]
+    return [.report(.left(line.address, code, connected: lines.count, cause: cause))]
   }
 
   /// Removes a connection from the members of a telephone.

@@ -5,6 +5,9 @@ public struct DeviceRouterConfiguration: Hashable, Sendable {
   public var showsCodes = false
   /// The largest number of connections. A further one is closed with the code 1013.
   public var connections = 1_024
+  /// The time in which a connection has to join a line or a telephone. A connection without either is
+  /// closed with ``Realtime/CloseCode/missingJoin``, so that clients that never join cannot keep out phones.
+  public var joinTimeout: Duration = .seconds(10)
   /// The largest number of telephones that one connection can join. A further join is refused with
   /// the reason "too many channels joined".
   public var telephonesPerConnection = 4

@@ -46,8 +46,20 @@ public final class LifeSignalServer: Sendable {
     var dashboard: StoreActorOf<DashboardFeature>?
     /// The connections of the operator's pages.
     var pages: Set<LineConnection> = []
+    /// The connections that are closed because their phones were silent.
+    var silent: Set<LineConnection> = []
     /// The number of requests that the backend received.
     var requestCount: UInt64 = 0
+
+    /// Returns why a connection ended, if its code does not say so: a phone closes with the code of a server
+    /// that stops if it has no answer in time.
+    mutating func takeEndCause(
+      of connection: LineConnection, _ failure: WebSocketFailure
+    ) -> LineReport.EndCause? {
+      if silent.remove(connection) != nil { return .silentPhone }
+      if case .stopped = phase { return nil }
+      return failure.closeCode == .goingAway ? .closedByPhone : nil
+    }
   }
 
   private enum Phase: Sendable {
@@ -81,6 +93,7 @@ public final class LifeSignalServer: Sendable {
   ) {
     var sockets = sockets
     sockets.policy.postPaths[LinePath.exchange] = LineExchange.byteLimit
+    sockets.reviewInterval = router.joinTimeout
     self.loop = loop
     self.sockets = sockets
     self.date = date
@@ -126,9 +139,11 @@ public final class LifeSignalServer: Sendable {
       Result { () throws(StartError) -> UInt16 in
         guard case .created = state.phase else { throw .startedBefore }
         var sockets = sockets
+        sockets.policy.socketPaths = [LinePath.webSocket]
         if state.dashboard != nil {
           sockets.policy.pages[LinePath.dashboardPage] = WebPage(html: DashboardPage.html)
           sockets.policy.pageSocketPaths.insert(LinePath.dashboard)
+          sockets.policy.socketPaths?.insert(LinePath.dashboard)
         }
         do throws(SystemCallFailure) {
           let server = try WebSocketServer(
@@ -153,14 +168,22 @@ public final class LifeSignalServer: Sendable {
       },
       message: { [self] id, message in handle(.received(id.line, message)) },
       closed: { [self] id, failure in
-        state.withLock { $0.connections[id.line] = nil }
+        let cause = state.withLock { state in
+          state.connections[id.line] = nil
+          return state.takeEndCause(of: id.line, failure)
+        }
         closePage(id.line)
-        handle(.closed(id.line, failure.closeCode))
+        handle(.closed(id.line, failure.closeCode, cause: cause))
       },
       posted: { [self] id, request in
         state.withLock { $0.connections[id.line] = id }
         handle(.posted(id.line, request.body))
-      }, postExpired: { [self] id in handle(.postExpired(id.line)) })
+      }, postExpired: { [self] id in handle(.postExpired(id.line)) },
+      review: { [self] id in handle(.joinExpired(id.line)) },
+      silent: { [self] id in state.withLock { _ = $0.silent.insert(id.line) } },
+      roomChanged: { [self] isFull, count in
+        report(isFull ? .full(connections: count) : .hasRoom(connections: count))
+      })
   }
 
   /// The number of launches that have joined their lines.
@@ -271,14 +294,21 @@ public final class LifeSignalServer: Sendable {
 }
 
 extension WebSocketServerConfiguration {
+  /// The number of connections that sockets leave for posts.
+  private static let postReserve = 128
+
   /// The limits of LifeSignal's server: the largest message of the domain and its frame fit into one
-  /// message of a socket, and two of them into its buffer. A post waits 2 s for its answers.
+  /// message of a socket, and two of them into its buffer. A post waits 2 s for its answers. Of 1,152
+  /// connections, 1,024 can be sockets of phones, so that posts always find a place: an emergency does not
+  /// wait for a socket.
   public static var lifeSignal: Self {
     var configuration = Self()
     let messageSize = Wire.maximumMessageByteCount + DeviceRouter.frameHeadByteCount
     configuration.limits = WebSocketLimits(messageSize: messageSize, outputSize: 2 * messageSize)
     // A request that has no answer must not hold up those that wait behind it.
     configuration.answerTimeout = .seconds(2)
+    configuration.webSocketCount = 1_024
+    configuration.connectionCount = configuration.webSocketCount + postReserve
     return configuration
   }
 }

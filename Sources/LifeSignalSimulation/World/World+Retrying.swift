@@ -24,9 +24,9 @@ extension World {
     guard isUnreliable else { return }
     for _ in 1..<(live == nil ? Self.tapLimit : Self.liveTapLimit) {
       awaitAnswer(on: device)
-      if isDone() || !isWorthAnotherTap(device) { return }
+      if isDone() || isInterrupted || !isWorthAnotherTap(device) { return }
       advance(by: Self.pause)
-      if isDone() { return }
+      if isDone() || isInterrupted { return }
       tap()
       settle()
     }
@@ -37,9 +37,7 @@ extension World {
   func awaitAnswer(on device: Device) {
     guard isUnreliable else { return }
     var waited = Duration.zero
-    while waited < Self.answerTimeout, live?.line.isInterrupted() != true,
-      device.state.isAwaitingAnswer
-    {
+    while waited < Self.answerTimeout, !isInterrupted, device.state.isAwaitingAnswer {
       advance(by: .milliseconds(250))
       waited += .milliseconds(250)
     }

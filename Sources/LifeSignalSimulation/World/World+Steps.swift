@@ -7,7 +7,10 @@ extension World {
   /// Enters a phone number, requests a code, and enters the code that arrives.
   public func signIn(_ person: Person, on device: Device) {
     var isFirst = true
-    retry(on: device, until: { device.state.screen.isPastSignIn }) {
+    // A server that delivers no codes delivers none after another tap, either.
+    retry(
+      on: device, until: { device.state.screen.isPastSignIn || liveState.areCodesRefused }
+    ) {
       if case .failed = device.state.screen {
         device.send(.retryTapped)
         return

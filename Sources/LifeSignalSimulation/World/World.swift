@@ -59,6 +59,8 @@ public final class World {
   private let persistenceStore: StoreActorOf<PersistenceFeature>?
   /// The phone of a live world; `nil` if the world is simulated.
   let live: LivePhone?
+  /// What a live world knows of its server.
+  var liveState = LiveState()
   /// Makes the random choices, such as when faults occur.
   let choices: Choices
   var people: [String: Person] = [:]

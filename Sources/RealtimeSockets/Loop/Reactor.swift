@@ -138,12 +138,34 @@ actor Reactor {
     poller.wait(milliseconds: mayWait ? Self.milliseconds(wait) : 0, into: &events)
     queue.wakeUp()
     now = readTime()
+    handleEvents()
+    // A process that was stopped goes on with timers that are long overdue, and the wait that was
+    // interrupted has no events. What has arrived in the meantime counts before the timers do: otherwise a
+    // client would be closed as silent whose messages are waiting.
+    if let next = timers.nextDeadline(), now - next > Self.lateness { handleArrivedEvents() }
+    while let (id, handler) = timers.popDue(at: now) { handler.timerFired(id, in: self) }
+  }
+
+  /// The time after which a timer is overdue.
+  private static var lateness: Duration { .seconds(1) }
+  /// The number of events that each poller returns at a time, at least.
+  private static var eventBatch: Int { 256 }
+
+  private func handleEvents() {
     let current = events
     for event in current {
       if event.id.rawValue == 0 { waker.drain() }
       handlers[event.id]?.ready(event.readiness, in: self)
     }
-    while let (id, handler) = timers.popDue(at: now) { handler.timerFired(id, in: self) }
+  }
+
+  /// Handles the events of all descriptors that are ready now, at most once for each descriptor or so.
+  private func handleArrivedEvents() {
+    for _ in 0...handlers.count / Self.eventBatch {
+      poller.wait(milliseconds: 0, into: &events)
+      if events.isEmpty { return }
+      handleEvents()
+    }
   }
 
   /// Flushes the handlers that asked for it. Those that ask during the flush are flushed in the

@@ -23,6 +23,9 @@ final class ServerConnection: SocketConnectionUser {
   private var phase: Phase
   private var socket: SocketConnection?
   private var timer: TimerID?
+  private var reviewTimer: TimerID?
+  /// Whether the server reserved room for a WebSocket.
+  private var isWebSocket = false
   private var rate: RateLimiter
   private var watch: IdleWatch
 
@@ -78,6 +81,12 @@ final class ServerConnection: SocketConnectionUser {
     socket?.close(code, reason, in: reactor)
   }
 
+  /// Whether the request has not arrived completely.
+  var isWaitingForRequest: Bool { if case .handshaking = phase { true } else { false } }
+
+  /// Closes the socket at once.
+  func abort(in reactor: isolated Reactor) { socket?.abort(.linkClosed, in: reactor) }
+
   private static var slowReason: String { "The client reads too slowly." }
 
   // MARK: The connection's events
@@ -100,6 +109,11 @@ final class ServerConnection: SocketConnectionUser {
       handler.posted(id, request)
       return false
     case .accepted(let request):
+      guard server.admitWebSocket() else {
+        socket?.answer(ServerCore.unavailable, in: reactor)
+        return false
+      }
+      isWebSocket = true
       phase = .accepted(request)
       socket?.append(head: request.response, in: reactor)
       reactor.cancelTimer(timer)
@@ -112,6 +126,7 @@ final class ServerConnection: SocketConnectionUser {
   func opened(in reactor: isolated Reactor) {
     guard case .accepted(let request) = phase else { return }
     phase = .open
+    reviewLater(in: reactor)
     handler.opened(id, request)
   }
 
@@ -137,21 +152,34 @@ final class ServerConnection: SocketConnectionUser {
 
   func closed(in reactor: isolated Reactor) {
     reactor.cancelTimer(timer)
-    server.removeConnection(id)
+    reactor.cancelTimer(reviewTimer)
+    server.removeConnection(id, isWebSocket: isWebSocket)
   }
 
   // MARK: Time
 
   func timerFired(_ timer: TimerID, in reactor: isolated Reactor) {
     guard let socket else { return }
+    if timer == reviewTimer {
+      reviewLater(in: reactor)
+      if case .open = phase { handler.review(id) }
+      return
+    }
     if case .posted = phase { handler.postExpired(id) }
     if case .answered = phase, timer != self.timer { return }
     guard case .open = phase else { return socket.abort(.linkClosed, in: reactor) }
     switch watch.verdict(stalledSince: socket.stalledSince, at: reactor.now) {
     case .waitAgain(let duration): checkLater(duration, in: reactor)
-    case .silent: socket.close(.goingAway, "The client was silent.", in: reactor)
+    case .silent:
+      handler.silent(id)
+      socket.close(.goingAway, "The client was silent.", in: reactor)
     case .stalled: socket.close(.tryAgainLater, Self.slowReason, in: reactor)
     }
+  }
+
+  private func reviewLater(in reactor: isolated Reactor) {
+    guard let socket, let interval = configuration.reviewInterval else { return }
+    reviewTimer = reactor.startTimer(interval, socket)
   }
 
   private func checkLater(_ duration: Duration, in reactor: isolated Reactor) {

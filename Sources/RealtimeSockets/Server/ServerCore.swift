@@ -11,6 +11,10 @@ final class ServerCore: DescriptorHandler {
   private var registration: RegistrationID?
   private var timer: TimerID?
   private var connections: [WebSocketServer.ConnectionID: ServerConnection] = [:]
+  /// The number of connections that opened a WebSocket.
+  private var webSocketCount = 0
+  /// Whether a client was refused, and there was not enough room since.
+  private var isFull = false
   private var lastID: UInt64 = 0
 
   /// The time for which the listener rests when the system has no room for a connection.
@@ -60,7 +64,51 @@ final class ServerCore: DescriptorHandler {
     }
   }
 
-  func removeConnection(_ id: WebSocketServer.ConnectionID) { connections[id] = nil }
+  // MARK: Room
+
+  /// Reserves room for a WebSocket. Returns false if there is none: the connection is to be refused.
+  func admitWebSocket() -> Bool {
+    guard webSocketCount < configuration.webSocketCount else {
+      noteRefusal()
+      return false
+    }
+    webSocketCount += 1
+    return true
+  }
+
+  /// Removes a connection that has ended.
+  ///
+  /// - Parameter isWebSocket: Whether room was reserved for its WebSocket.
+  func removeConnection(_ id: WebSocketServer.ConnectionID, isWebSocket: Bool) {
+    connections[id] = nil
+    if isWebSocket { webSocketCount -= 1 }
+    // A stopped server accepts nothing, so its room is of no interest.
+    guard isFull, listener != nil,
+      Self.hasRoom(for: connections.count, of: configuration.connectionCount),
+      Self.hasRoom(for: webSocketCount, of: configuration.webSocketCount)
+    else { return }
+    isFull = false
+    handler.roomChanged(false, connections.count)
+  }
+
+  private func noteRefusal() {
+    guard !isFull else { return }
+    isFull = true
+    handler.roomChanged(true, connections.count)
+  }
+
+  /// Returns whether an eighth of the room is free. Otherwise, one client that comes and goes at the limit
+  /// would be reported each time.
+  private static func hasRoom(for count: Int, of limit: Int) -> Bool { count <= limit - limit / 8 }
+
+  /// Closes the connection that has waited longest for its complete request, if there is one. So clients
+  /// that send no request cannot keep out the others.
+  ///
+  /// - Complexity: O(*n*) in the number of connections.
+  private func endOldestRequest(in reactor: isolated Reactor) {
+    let waiting = connections.filter { $0.value.isWaitingForRequest }
+    waiting.min { $0.key.number < $1.key.number }?.value.abort(in: reactor)
+  }
 
   func ready(_ readiness: Readiness, in reactor: isolated Reactor) {
     while let listener {
@@ -68,13 +116,18 @@ final class ServerCore: DescriptorHandler {
       case .done(let descriptor): add(Int32(descriptor), in: reactor)
       case .wouldBlock: return
       // Out of descriptors: the listener rests, so that the loop serves the open connections.
-      case .ended, .failed: return pauseAccepting(listener, in: reactor)
+      case .ended, .failed:
+        noteRefusal()
+        endOldestRequest(in: reactor)
+        return pauseAccepting(listener, in: reactor)
       }
     }
   }
 
   private func add(_ descriptor: Int32, in reactor: isolated Reactor) {
+    if connections.count >= configuration.connectionCount { endOldestRequest(in: reactor) }
     guard connections.count < configuration.connectionCount else {
+      noteRefusal()
       // Writes as much of the answer as the socket takes, without waiting for the client.
       _ = Descriptor.write(descriptor, Self.unavailable.span)
       return Descriptor.close(descriptor)
@@ -90,7 +143,8 @@ final class ServerCore: DescriptorHandler {
     }
   }
 
-  private static var unavailable: [UInt8] {
+  /// The response to a client for which there is no room.
+  static var unavailable: [UInt8] {
     let head = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
     return Array(head.utf8)
   }

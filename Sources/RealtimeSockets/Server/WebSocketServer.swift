@@ -33,6 +33,15 @@ public final class WebSocketServer: Sendable {
     /// A posted body has waited for ``WebSocketServerConfiguration/answerTimeout``. Without a response
     /// from this call, its connection is closed.
     public var postExpired: @Sendable (ConnectionID) -> Void
+    /// A WebSocket has been open for a further ``WebSocketServerConfiguration/reviewInterval``. The handler
+    /// can close it, for example because its client has not done what it has to do in this time.
+    public var review: @Sendable (ConnectionID) -> Void
+    /// The server closes a connection, because its client was silent for
+    /// ``WebSocketServerConfiguration/silenceTimeout``. `closed` follows.
+    public var silent: @Sendable (ConnectionID) -> Void
+    /// The server became full or has room again. It is full when it refuses a client with status 503, and
+    /// until an eighth of the room is free.
+    public var roomChanged: @Sendable (_ isFull: Bool, _ connectionCount: Int) -> Void
 
     /// Creates a handler from its functions.
     public init(
@@ -41,13 +50,20 @@ public final class WebSocketServer: Sendable {
       message: @escaping @Sendable (ConnectionID, WebSocketMessage) -> Void,
       closed: @escaping @Sendable (ConnectionID, WebSocketFailure) -> Void = { _, _ in },
       posted: @escaping @Sendable (ConnectionID, PostedRequest) -> Void = { _, _ in },
-      postExpired: @escaping @Sendable (ConnectionID) -> Void = { _ in }
+      postExpired: @escaping @Sendable (ConnectionID) -> Void = { _ in },
+      review: @escaping @Sendable (ConnectionID) -> Void = { _ in },
+      silent: @escaping @Sendable (ConnectionID) -> Void = { _ in },
+      roomChanged: @escaping @Sendable (_ isFull: Bool, _ connectionCount: Int) -> Void = { _, _ in
+      }
     ) {
       self.opened = opened
       self.message = message
       self.closed = closed
       self.posted = posted
       self.postExpired = postExpired
+      self.review = review
+      self.silent = silent
+      self.roomChanged = roomChanged
     }
   }
 

@@ -6,8 +6,13 @@ public struct WebSocketServerConfiguration: Hashable, Sendable {
   public var policy = HandshakePolicy()
   /// The limits of each connection.
   public var limits = WebSocketLimits()
-  /// The largest number of connections; further ones are refused with status 503.
+  /// The largest number of connections. For a further one, the oldest connection whose request has not
+  /// arrived completely is closed; without such a connection, the further one is refused with status 503.
   public var connectionCount = 1024
+  /// The largest number of connections that open a WebSocket; further ones are refused with status 503. If
+  /// it is less than ``connectionCount``, the difference is a reserve: WebSockets can never keep out a
+  /// client that posts a body or loads a page.
+  public var webSocketCount = 1024
   /// The number of messages that may arrive on a connection each second, on average. A
   /// connection that exceeds this rate and ``messageBurst`` is closed with
   /// `CloseCode.policyViolation`.
@@ -23,6 +28,9 @@ public struct WebSocketServerConfiguration: Hashable, Sendable {
   /// The time after which the handler is asked for the response to a posted body. Without a response,
   /// the connection is closed.
   public var answerTimeout: Duration = .seconds(5)
+  /// The time after which the handler reviews an open WebSocket, and again after each further period; nil
+  /// for never.
+  public var reviewInterval: Duration?
   /// The longest time that the request of the opening handshake, or a request with its body, may take.
   public var requestTimeout: Duration = .seconds(5)
 

@@ -15,16 +15,17 @@ extension Arguments {
 
   /// Returns the value of a flag as a duration, or `nil` if the flag is absent.
   ///
-  /// - Throws: ``UsageError/badDuration(_:_:)`` if the value is not a whole number of at most six digits
-  ///   and a unit: `s`, `m` or `h`.
-  func duration(of option: Option) throws(UsageError) -> Duration? {
+  /// - Parameter isSigned: Whether the duration can be zero or negative.
+  /// - Throws: ``UsageError/badDuration(_:_:isSigned:)`` if the value is not a whole number of at most six
+  ///   digits and a unit: `s`, `m` or `h`.
+  func duration(of option: Option, isSigned: Bool) throws(UsageError) -> Duration? {
     guard let text = explicitValue(of: option) else { return nil }
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
     let digits = text.dropLast().drop { $0 == "-" || $0 == "+" }
     guard let unit = text.last.flatMap({ units[$0] }), (1...6).contains(digits.count),
       digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let number = Int(text.dropLast())
-    else { throw .badDuration(text, option) }
+      let number = Int(text.dropLast()), isSigned || number > 0
+    else { throw .badDuration(text, option, isSigned: isSigned) }
     return .seconds(number * unit)
   }
 

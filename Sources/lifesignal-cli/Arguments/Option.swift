@@ -82,7 +82,7 @@ struct Option: Equatable {
 
   static let clockSkew = Option(
     name: "--clock-skew", placeholder: "T",
-    summary: "Lets the phone's clock be wrong by a duration, such as 7m or -90s.")
+    summary: "Lets the phone's clock be wrong by up to 999999 s, m or h, such as 7m or -90s.")
 
   static let crowd = Option(
     name: "--crowd", placeholder: "N",
@@ -90,7 +90,7 @@ struct Option: Equatable {
 
   static let crowdTime = Option(
     name: "--for", placeholder: "T",
-    summary: "The time for which a crowd acts, such as 2m; 1m by default.")
+    summary: "The time for which a crowd acts, 1 to 999999 s, m or h, such as 2m; 1m by default.")
 
   static let trace = Option(
     name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")

@@ -17,7 +17,7 @@ enum UsageError: Error, Equatable {
   case missingOption(Option)
   case unusedOption(Option, verb: String)
   case badNumber(String, Option, range: ClosedRange<UInt64>)
-  case badDuration(String, Option)
+  case badDuration(String, Option, isSigned: Bool)
   case badText(String, name: String, advice: String)
   case badFaults(FaultPlanError)
   case invalidSimulation(RandomWalkError)
@@ -50,8 +50,10 @@ extension UsageError: CustomStringConvertible {
     case .badNumber(let word, let option, let range):
       "`\(option.name)` cannot be `\(word)`; give a whole number from \(range.lowerBound) to "
         + "\(range.upperBound)"
-    case .badDuration(let word, let option):
-      "`\(option.name)` cannot be `\(word)`; give a number and a unit, such as 7m, -90s or 2h"
+    case .badDuration(let word, let option, let isSigned):
+      "`\(option.name)` cannot be `\(word)`; give a whole number from "
+        + (isSigned ? "-999999 to 999999" : "1 to 999999")
+        + " and the unit s, m or h, such as \(isSigned ? "7m or -90s" : "90s or 2m")"
     case .badText(let word, let name, let advice): "\(name) cannot be `\(word)`; \(advice)"
     case .badFaults(let error): "`\(Option.faults.name)`: \(error)"
     case .invalidSimulation(.nothingArrives(let faults)):

@@ -85,7 +85,7 @@ struct DashboardServerTests {
     try await withServer(showsDashboard: false) { live, loop in
       let response = try await HTTPClient.sockets(on: loop).send(
         HTTPRequest(method: "GET", url: "http://127.0.0.1:\(live.port)/"))
-      #expect(response.status == 426)
+      #expect(response.status == 404)
       await #expect(throws: WebSocketFailure.self) {
         let page = try await page(live, loop)
         while try await page.receive() != nil {}

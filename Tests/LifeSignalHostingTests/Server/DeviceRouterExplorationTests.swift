@@ -84,7 +84,7 @@ import Testing
           broken.append("joins without the secret")
         }
         world.lines[connection] = address
-      case .report(.left(let address, let code, _)) where code != .supersededLine:
+      case .report(.left(let address, let code, _, _)) where code != .supersededLine:
         if linesBefore[connection] != address { broken.append("ends a foreign line") }
         world.lines[connection] = nil
       case .respond: broken.append("answers without a post")

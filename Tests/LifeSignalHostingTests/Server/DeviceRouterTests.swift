@@ -73,6 +73,30 @@ import Testing
     #expect(harness.open(3) == [])
   }
 
+  @Test func `A connection that has joined nothing in time is closed`() {
+    var configuration = DeviceRouterConfiguration()
+    configuration.showsCodes = true
+    var harness = RouterHarness(configuration)
+    harness.join(1, ana)
+    harness.open(2)
+    _ = harness.send(2, "telephone:+15550100001", "phx_join")
+    harness.open(3)
+    _ = harness.send(3, "phoenix", "heartbeat", join: nil)
+    _ = harness.send(3, "lifesignal:nothing", "phx_join")
+    #expect(harness.handle(.joinExpired(1)) == [])
+    #expect(harness.handle(.joinExpired(2)) == [])
+    let isClosed: [DeviceRouter.Command] = [
+      .report(.refused(.missingJoin, nil)),
+      .close(3, .missingJoin, reason: "nothing was joined in time"),
+    ]
+    #expect(harness.handle(.joinExpired(3)) == isClosed)
+    #expect(harness.handle(.joinExpired(3)) == [])
+    // A connection that leaves its line needs a new one.
+    _ = harness.send(1, ana.topic, "phx_leave")
+    #expect(harness.handle(.joinExpired(1)).count == 2)
+    #expect(harness.handle(.joinExpired(2)) == [])
+  }
+
   @Test(arguments: [
     "", "{}", "[]", #"["1","1","t","e"]"#, #"[1,"1","t","e",{}]"#, #"["1","1",null,"e",{}]"#,
     #"["\#(String(repeating: "x", count: 65))","1","t","e",{}]"#,

@@ -13,6 +13,39 @@ import Testing
 /// The server over real sockets.
 @Suite(.timeLimit(.minutes(20)))
 struct LifeSignalServerTests {
+  @Test
+  func `Sockets that never join keep out no post, and no phone after the deadline`() async throws {
+    let clients = try EventLoop()
+    try clients.start()
+    // Only the test moves the time of the server.
+    let loop = try EventLoop(time: .manual)
+    try loop.start()
+    let live = try LiveServer(on: loop, joinTimeout: .seconds(10), places: (sockets: 4, others: 2))
+    let heartbeat: JSONValue = [.null, "1", "phoenix", "heartbeat", [:]]
+    var attackers: [WebSocketLink] = []
+    for _ in 0..<4 { attackers.append(try await open(live, clients, [heartbeat])) }
+    await #expect(throws: WebSocketFailure.upgradeRefused(status: 503)) {
+      _ = try await open(live, clients)
+    }
+    #expect(live.reports.count { if case .full = $0 { true } else { false } } == 1)
+    let exchange = LineExchange.body(
+      LineJoin(device: .anasDevice, secret: TestLaunch.ana.secret), requests: [])
+    #expect(await PollingTransport.live(live.url, on: clients).exchange(exchange) == [])
+    for attacker in attackers {
+      guard case .text? = try await attacker.receive() else { return }
+    }
+    loop.advance(by: .seconds(10))
+    for attacker in attackers { #expect(try await closeCode(attacker) == .missingJoin) }
+    await live.waitForReport { if case .hasRoom = $0 { true } else { false } }
+    let ana = try LivePhone(.anasDevice, .test(1), url: live.url, on: clients)
+    try await ana.signIn(as: "Ana Diaz")
+    #expect(live.reports.count { $0 == .refused(.missingJoin, nil) } == 4)
+    await ana.link.close()
+    live.server.stop()
+    await loop.shutdown()
+    await clients.shutdown()
+  }
+
   /// Runs a test with a server on a loop of its own thread.
   private func withServer(
     showsCodes: Bool = true, _ body: (LiveServer, EventLoop) async throws -> Void
@@ -142,6 +175,35 @@ struct LifeSignalServerTests {
       let frame = #"["1",null,"lifesignal:\#(address.launch)","message",7]"#
       #expect(try await mended.receive() == .text(frame))
     }
+  }
+
+  @Test func `The report of an end says who closed the connection with 1001`() async throws {
+    let clients = try EventLoop()
+    try clients.start()
+    let loop = try EventLoop(time: .manual)
+    try loop.start()
+    let live = try LiveServer(on: loop)
+    let (ana, ben) = (TestLaunch.ana, TestLaunch.ben)
+    func join(_ launch: TestLaunch) -> JSONValue {
+      ["1", "1", .string(launch.topic), "phx_join", launch.joinPayload]
+    }
+    let anas = try await open(live, clients, [join(ana)])
+    let bens = try await open(live, clients, [join(ben)])
+    await live.waitForReport { if case .joined(_, connected: 2) = $0 { true } else { false } }
+    await anas.close(.goingAway, "")
+    await live.waitForReport { if case .left(ana.address, _, _, _) = $0 { true } else { false } }
+    // The silence timeout of the test's server.
+    loop.advance(by: .seconds(3600))
+    #expect(try await closeCode(bens) == .goingAway)
+    await live.waitForReport { if case .left(ben.address, _, _, _) = $0 { true } else { false } }
+    #expect(
+      live.reports.suffix(2) == [
+        .left(ana.address, .goingAway, connected: 1, cause: .closedByPhone),
+        .left(ben.address, .goingAway, connected: 0, cause: .silentPhone),
+      ])
+    live.server.stop()
+    await loop.shutdown()
+    await clients.shutdown()
   }
 
   @Test func `A stopped server closes its connections with 1001`() async throws {

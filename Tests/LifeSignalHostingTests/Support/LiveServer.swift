@@ -15,14 +15,26 @@ final class LiveServer: Sendable {
   let backend: StoreActorOf<BackendFeature>
   private let observers: ReportObservers
 
+  /// Starts a server.
+  ///
+  /// - Parameters:
+  ///   - joinTimeout: The time in which a connection has to join.
+  ///   - places: The number of sockets, and of the other connections; the usual ones without them.
   init(
-    on loop: EventLoop, showsCodes: Bool = true, showsDashboard: Bool = false
+    on loop: EventLoop, showsCodes: Bool = true, showsDashboard: Bool = false,
+    joinTimeout: Duration = .seconds(3600), places: (sockets: Int, others: Int)? = nil
   ) throws {
     let observers = ReportObservers()
     var configuration = DeviceRouterConfiguration()
     configuration.showsCodes = showsCodes
+    configuration.joinTimeout = joinTimeout
+    var sockets = WebSocketServerConfiguration.patient
+    if let places {
+      sockets.webSocketCount = places.sockets
+      sockets.connectionCount = places.sockets + places.others
+    }
     let server = LifeSignalServer(
-      on: loop, router: configuration, sockets: .patient, report: { observers.add($0) })
+      on: loop, router: configuration, sockets: sockets, report: { observers.add($0) })
     let backend = StoreActor(initialState: BackendState(), executor: loop) {
       BackendFeature()
     } dependencies: {

@@ -48,7 +48,7 @@ struct LivePlaySessionTests {
     _ line: Line, folder: String? = nil, skew: Duration = .zero, as person: String = "Ana",
     _ body: (LivePlaySession) throws -> Result
   ) throws -> Result {
-    var options = LivePlaySession.Options(person: person)
+    var options = LivePlaySession.Options(person: person, server: "ws://x")
     options.folder = folder
     options.clockSkew = skew
     let session = try LivePlaySession(options, over: line.live, seed: 7)
@@ -58,7 +58,7 @@ struct LivePlaySessionTests {
 
   @Test(arguments: [
     "person Ben", "server revokes the session of Ana", "Ana's clock is 5 min ahead",
-    "Ana loses the network", #"save "x""#,
+    "Ana loses the network", #"save "x""#, "Ana's line is cut",
   ])
   func `A line about the world is refused with advice, and changes nothing`(line: String) throws {
     try session(Line()) { session in
@@ -104,6 +104,130 @@ struct LivePlaySessionTests {
       #expect(refusals.contains(.refusal("unavailable")))
       #expect(line.state.withLock { $0.sent.isEmpty })
       #expect(line.state.withLock { $0.uptime } >= BackendConnection.deadline)
+    }
+  }
+
+  /// Runs a line, and returns the messages, each with the time at which it was reported.
+  private func messages(
+    _ session: LivePlaySession, _ line: Line, _ text: String
+  ) throws -> [(time: Duration, text: String)] {
+    var messages: [(time: Duration, text: String)] = []
+    _ = try session.run(utf8Line: Array(text.utf8)) { entry in
+      let time = line.state.withLock { $0.uptime }
+      switch entry.content {
+      case .shown(let message): messages.append((time, message.text))
+      case .remark(let text), .notPerformed(_, let text): messages.append((time, text))
+      default: break
+      }
+    }
+    return messages
+  }
+
+  @Test func `What happens while a line waits is reported before the line is done`() throws {
+    let line = Line()
+    try session(line) { session in
+      line.add(.status(.open(epoch: 1)))
+      let start = line.state.withLock { $0.uptime }
+      let reported = try messages(session, line, "after 10 s")
+      #expect(line.state.withLock { $0.uptime } >= start + .seconds(10))
+      #expect(reported.map(\.text) == ["online, signed out"])
+      #expect(try #require(reported.first).time < start + .seconds(2))
+    }
+  }
+
+  @Test func `The reason why the server is not reached is reported once, until it is reached`()
+    throws
+  {
+    let line = Line()
+    try session(line) { session in
+      var texts: [String] = []
+      for event in [
+        LiveLine.Event.unreachable(reason: "a"), .unreachable(reason: "a"),
+        .unreachable(reason: "b"), .status(.open(epoch: 1)), .unreachable(reason: "c"),
+      ] {
+        line.add(event)
+        #expect(session.hasReachedServer == texts.contains("online, signed out"))
+        texts += try messages(session, line, "after 1 s").map(\.text)
+      }
+      #expect(
+        texts == [
+          "cannot reach ws://x: a; trying again", "cannot reach ws://x: b; trying again",
+          "online, signed out",
+        ])
+    }
+  }
+
+  @Test func `A server without codes is reported at once, and a sign-up fails at once`() throws {
+    let line = Line()
+    try session(line) { session in
+      line.add(.codesRefused)
+      let start = line.state.withLock { $0.uptime }
+      #expect(try messages(session, line, "after 1 s").map(\.text) == [LivePhoneLimit.codesRefused])
+      let failure = try messages(session, line, "Ana signs up").last?.text
+      #expect(failure == "Ana could not sign up: \(LivePhoneLimit.codesRefused)")
+      // The request itself has its deadline. There is no second attempt.
+      #expect(
+        line.state.withLock { $0.uptime } < start + BackendConnection.deadline + .seconds(10))
+    }
+  }
+
+  @Test func `A wait ends when the user gives up`() throws {
+    let line = Line()
+    try session(line) { session in
+      let start = line.state.withLock { $0.uptime }
+      _ = try session.run(utf8Line: Array("Ana signs up".utf8), isGivenUp: { true }) { _ in }
+      #expect(line.state.withLock { $0.uptime } < start + .seconds(5))
+      // A later line waits again.
+      _ = try session.run(utf8Line: Array("after 10 s".utf8)) { _ in }
+      #expect(line.state.withLock { $0.uptime } > start + .seconds(9))
+    }
+  }
+
+  @Test func `after counts from the line, not from the line before it`() throws {
+    let line = Line()
+    try session(line) { session in
+      for _ in 0..<5 { try session.follow { _ in } }
+      let start = line.state.withLock { $0.uptime }
+      _ = try session.run(utf8Line: Array("after 3 s".utf8)) { _ in }
+      #expect(line.state.withLock { $0.uptime } >= start + .seconds(3))
+    }
+  }
+
+  @Test func `An error of the reporter ends a wait, and is rethrown`() throws {
+    struct Broken: Error {}
+    let line = Line()
+    try session(line) { session in
+      line.add(.status(.open(epoch: 1)))
+      let start = line.state.withLock { $0.uptime }
+      #expect(throws: Broken.self) {
+        _ = try session.run(utf8Line: Array("after 1 h".utf8)) { _ in throw Broken() }
+      }
+      #expect(line.state.withLock { $0.uptime } < start + .seconds(10))
+    }
+  }
+
+  @Test func `help lists only what a live phone can do`() throws {
+    try session(Line()) { session in
+      guard case .text(let help) = try session.run(utf8Line: Array("help".utf8), { _ in }) else {
+        Issue.record("no help")
+        return
+      }
+      let patterns = help.split(separator: "\n").filter { $0.hasPrefix("  ") }
+        .map { $0.dropFirst(2).split(separator: "  ")[0] }
+      #expect(patterns.contains("signs up") && patterns.contains("asks for a code"))
+      for refused in ["line", "the server", "person <", "save", "loses the network", "clock"] {
+        #expect(!patterns.contains { $0.hasPrefix(refused) }, "\(refused)")
+      }
+      // A line of the help without a slot is a line of the language that the phone accepts.
+      let actions = patterns.prefix { !$0.hasPrefix("at <") }.filter { !$0.contains("<") }
+      #expect(actions.count > 10)
+      for action in actions {
+        do {
+          _ = try session.run(utf8Line: Array("Ana \(action)".utf8), isGivenUp: { true }) { _ in }
+        } catch let error as ScenarioError {
+          Issue.record("\(action): \(error)")
+        }
+      }
     }
   }
 

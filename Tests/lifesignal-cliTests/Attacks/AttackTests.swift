@@ -208,6 +208,43 @@ struct AttackTests {
     }
   }
 
+  @Test func `Sockets that never join keep out no post, and no phone after 10 s`() async throws {
+    // With 136 descriptors, the server takes 64 sockets.
+    try await RunningProgram.run(
+      ["-c", "ulimit -n 136; exec \"$0\" serve --port 0 --show-codes", Program.path], of: "/bin/sh"
+    ) { server in
+      let first = try #require(await server.nextLine())
+      let digits = try #require(first.firstMatch(of: /127\.0\.0\.1:(\d+)/)).output.1
+      let port = try #require(UInt16(digits))
+      var attackers: [RawWebSocket] = []
+      for _ in 0..<64 {
+        let socket = try await RawWebSocket(port: port)
+        try await socket.push("phoenix", "heartbeat", [:])
+        attackers.append(socket)
+      }
+      var ana = RawPhone(secret: 1)
+      for _ in 0..<2 {
+        await #expect(throws: RawSocket.Closed.self) { _ = try await RawWebSocket(port: port) }
+        #expect(try await RawSocket.post(ana.body(), port: port) == 200)
+      }
+      for attacker in attackers { #expect(try await attacker.nextReply() == .ok) }
+      for attacker in attackers {
+        #expect(try await attacker.next() == .close(CloseCode(rawValue: 4408)))
+      }
+      attackers = []
+      try await server.line(containing: "no longer full: ")
+      let anas = try await ana.joined(port: port)
+      guard case .reply = try await ana.ask(.sendCode(anasNumber), over: anas) else {
+        Issue.record("The phone is not answered.")
+        return
+      }
+      server.send(SIGINT)
+      let output = await server.ending().output
+      #expect(output.split(separator: "\n").count { $0.contains("  full: ") } == 1)
+      #expect(output.contains("connection  refused: nothing was joined in time"))
+    }
+  }
+
   @Test func `Without --show-codes, no client receives the codes of a number`() async throws {
     try await serve(showsCodes: false) { server, port in
       let socket = try await RawWebSocket(port: port)

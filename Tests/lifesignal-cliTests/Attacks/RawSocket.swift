@@ -121,6 +121,12 @@ struct RawWebSocket {
     try await socket.write(frame + [0, 0, 0, 0] + payload)
   }
 
+  /// Sends a closing frame, with a mask of zeros.
+  func close(_ code: CloseCode) async throws {
+    let bytes = [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xFF)]
+    try await socket.write([0x88, 0x82, 0, 0, 0, 0] + bytes)
+  }
+
   /// Returns the next message of the server; the code 1006 at the end without a close frame.
   func next() async throws -> Message {
     do {

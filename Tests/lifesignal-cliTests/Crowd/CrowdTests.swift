@@ -9,8 +9,14 @@ struct CrowdTests {
   @Test(arguments: [
     (["--crowd", "0"], "`--crowd` cannot be `0`; give a whole number from 1 to 1000"),
     (["--crowd", "1001"], "`--crowd` cannot be `1001`; give a whole number from 1 to 1000"),
-    (["--crowd", "2", "--for", "0s"], "`--for` cannot be `0s`; give a number and a unit"),
-    (["--crowd", "2", "--for", "-1m"], "`--for` cannot be `-1m`; give a number and a unit"),
+    (
+      ["--crowd", "2", "--for", "0s"],
+      "`--for` cannot be `0s`; give a whole number from 1 to 999999 and the unit s, m or h"
+    ),
+    (
+      ["--crowd", "2", "--for", "-1m"],
+      "`--for` cannot be `-1m`; give a whole number from 1 to 999999 and the unit s, m or h"
+    ),
     (
       ["--crowd", "2", "--as", "Ana"],
       "`connect --crowd` does not use `--as`; leave the flag out"

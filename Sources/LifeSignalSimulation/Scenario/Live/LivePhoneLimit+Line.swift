@@ -1,4 +1,12 @@
 extension LivePhoneLimit {
+  private static let networkSentences = ["loses the network", "gets the network back"]
+
+  /// Returns whether a phone with a server in another process can perform a phrase about its person. To add a
+  /// person in one step, the other phone has to be in the same process.
+  static func allows(_ pattern: String) -> Bool {
+    !networkSentences.contains(pattern) && pattern != "adds <person> as <roles>"
+  }
+
   /// Returns the limit that a line exceeds, or `nil` if the phone can perform it.
   ///
   /// - Parameters:
@@ -11,11 +19,12 @@ extension LivePhoneLimit {
     }
     guard let subject = step.subject else { return nil }
     if subject == person {
-      let networkSentences = ["loses the network", "gets the network back"]
-      guard networkSentences.contains(step.sentence) else { return nil }
+      guard Self.networkSentences.contains(step.sentence) else { return nil }
       self = .network
     } else if subject.hasSuffix("'s clock") {
       self = .clock
+    } else if subject.hasSuffix("'s line") {
+      self = .line
     } else if subject.first?.isUppercase == true {
       self = .otherDevice(subject)
     } else {

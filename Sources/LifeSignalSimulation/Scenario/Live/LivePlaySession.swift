@@ -17,9 +17,14 @@ public final class LivePlaySession {
     public var clockSkew = Duration.zero
     /// The folder of the phone's files; in memory without it.
     public var folder: String?
+    /// The URL of the server, as messages name it.
+    public var server: String
 
     /// Creates the options of a person's phone.
-    public init(person: String) { self.person = person }
+    public init(person: String, server: String) {
+      self.person = person
+      self.server = server
+    }
   }
 
   /// The session in which lines are run.
@@ -28,6 +33,10 @@ public final class LivePlaySession {
   private var updates = LiveUpdatesReport()
   private let sync: SyncObserver
   private var hasReportedLine = false
+  private var hasReportedCodes = false
+  private var reportedReason: String?
+  /// The URL of the server, as messages name it.
+  private let server: String
 
   /// Opens a phone. Call ``begin(_:)`` next.
   ///
@@ -70,6 +79,7 @@ public final class LivePlaySession {
         composition: .recordingRefusals, persistence: nil, live: phone(after: .zero))
     play = PlaySession(live: world, in: folder, seed: seed)
     person = options.person
+    server = options.server
     self.sync = sync
   }
 
@@ -79,8 +89,10 @@ public final class LivePlaySession {
   /// - Throws: ``ScenarioError`` if the language has no such name, ``WorldFolderError`` if the phone cannot
   ///   be saved, or an error of `report`.
   public func begin(_ report: (TimelineEntry) throws -> Void) throws {
-    try play.begin(report)
-    if world.person(person) == nil { _ = try play.run(line: "person \(person)", report) }
+    try reportingProgress(to: report) { report in
+      try play.begin(report)
+      if world.person(person) == nil { _ = try play.run(line: "person \(person)", report) }
+    }
     // The line that adds the person was not entered.
     play.lineCount = 0
     device?.launch()
@@ -90,14 +102,61 @@ public final class LivePlaySession {
     try play.reportNews(report)
   }
 
-  /// Performs a line; see ``PlaySession/run(utf8Line:_:)``.
+  /// Performs a line; see ``PlaySession/run(utf8Line:_:)``. What happens while the line waits is reported
+  /// at once.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - isGivenUp: Whether the line waits no longer, because the user wants to end.
+  ///   - report: Called with each event, in order. Its errors are rethrown.
   public func run(
-    utf8Line line: [UInt8], _ report: (TimelineEntry) throws -> Void
+    utf8Line line: [UInt8], isGivenUp: () -> Bool = { false },
+    _ report: (TimelineEntry) throws -> Void
   ) throws -> PlayAnswer {
     play.context.addLiveContacts()
-    let answer = try play.run(utf8Line: line, report)
+    let answer = try reportingProgress(to: report, isGivenUp) { report in
+      try play.run(utf8Line: line, report)
+    }
     try reportLine(report)
     return answer
+  }
+
+  /// Whether the server was reached: a socket was open, or a post was answered.
+  public var hasReachedServer: Bool { world.liveState.hasReachedServer }
+
+  /// Runs a body that can wait for the server, and reports what happens meanwhile.
+  ///
+  /// - Parameters:
+  ///   - report: Called with each event, in order. Its errors end the wait, and are rethrown.
+  ///   - isGivenUp: Whether the wait ends.
+  private func reportingProgress<Result>(
+    to report: (TimelineEntry) throws -> Void, _ isGivenUp: () -> Bool = { false },
+    _ body: ((TimelineEntry) throws -> Void) throws -> Result
+  ) throws -> Result {
+    var failure: (any Error)?
+    let world = world
+    let journal = play.journal
+    defer { world.liveState.isGivenUp = false }
+    // SAFETY: The closures escape into `progress` only, which is removed before the body of this call ends.
+    let result = try withoutActuallyEscaping(report) { report in
+      // SAFETY: As above.
+      try withoutActuallyEscaping(isGivenUp) { isGivenUp in
+        world.liveState.progress = {
+          guard failure == nil else { return false }
+          do {
+            for entry in journal.takeProgress() { try report(entry) }
+            try self.reportLine(report)
+          } catch let error {
+            failure = error
+          }
+          return failure == nil && !isGivenUp()
+        }
+        defer { world.liveState.progress = nil }
+        return try body(report)
+      }
+    }
+    if let failure { throw failure }
+    return result
   }
 
   /// Waits until something happens, at most for a second, and reports it.
@@ -118,10 +177,20 @@ public final class LivePlaySession {
   ///   - limit: The longest time to wait.
   ///   - report: Called with each event, in order. Its errors are rethrown.
   public func end(within limit: Duration, _ report: (TimelineEntry) throws -> Void) throws {
-    follow(until: { device?.state.pendingOperations.isEmpty ?? true }, within: limit)
-    // An empty line saves the phone.
-    _ = try play.run(line: "", report)
+    try reportingProgress(to: report) { report in
+      // A short input can end before the first attempt to connect.
+      follow(
+        until: {
+          guard world.liveState.hasReachedServer else {
+            return world.liveState.unreachableReason != nil
+          }
+          return device?.state.pendingOperations.isEmpty ?? true
+        }, within: limit)
+      // An empty line saves the phone.
+      _ = try play.run(line: "", report)
+    }
     try play.reportNews(report)
+    try reportLine(report)
   }
 
   private func follow(until isDone: () -> Bool, within limit: Duration) {
@@ -138,18 +207,33 @@ public final class LivePlaySession {
     func add(_ content: TimelineEntry.Content) throws {
       try report(TimelineEntry(time: world.elapsed, subject: person, content: content))
     }
-    if !hasReportedLine, case .open = device.lineStatus {
+    if !hasReachedServer, let reason = world.liveState.unreachableReason, reason != reportedReason {
+      reportedReason = reason
+      try add(.shown(.status("cannot reach \(server): \(reason); trying again")))
+    }
+    // An app that loads the profile is not signed in yet, and soon is.
+    if !hasReportedLine, case .open = device.lineStatus, !session.phase.isLoadingProfile {
       hasReportedLine = true
       let name = device.published(ReadOnlyUserState.self).user?.name.text
       let identity =
         if let name, session.isActive { "signed in as \(name)" } else { session.phase.scenarioText }
       try add(.remark("online, \(identity)"))
     }
+    if world.liveState.areCodesRefused, !hasReportedCodes, !session.isActive {
+      hasReportedCodes = true
+      try add(.shown(.status(LivePhoneLimit.codesRefused)))
+    }
     if let text = updates.update(
       device.lineStatus, session.liveUpdates, caughtUp: sync.changeCount, at: world.elapsed)
     {
       try add(.shown(.status(text)))
     }
+  }
+}
+
+extension SessionPhase {
+  fileprivate var isLoadingProfile: Bool {
+    if case .loadingProfile = self { true } else { false }
   }
 }
 

@@ -31,7 +31,7 @@ extension SyncProgress {
   fileprivate mutating func observe(_ event: LiveLine.Event) {
     switch event {
     case .message(let bytes, _): receive(bytes)
-    case .status(.open, _), .code: break
+    case .status(.open, _), .code, .unreachable, .codesRefused: break
     case .status: reset()
     }
   }

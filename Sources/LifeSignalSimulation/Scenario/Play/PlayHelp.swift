@@ -5,6 +5,7 @@ internal import LifeSignalFeatures
 struct PlayHelp {
   /// A sentence form, and what it does.
   private typealias Row = (pattern: String, summary: String)
+  private typealias Section = (title: String, rows: [Row])
 
   /// The maximum width of the column of patterns; a longer pattern shifts only its own summary.
   private static let patternWidthLimit = 44
@@ -30,9 +31,48 @@ struct PlayHelp {
 
   /// Everything that is possible now: the actions on each person's screen, and all other lines.
   var text: String {
-    let language = ScenarioLanguage.lifeSignal
-    var sections: [(title: String, rows: [Row])] = []
+    var sections: [Section] = []
     for (title, acts) in possibleActsByScreen { sections.append((title, rows(acts))) }
+    sections += context.world.live == nil ? worldSections : livePhoneSections
+    return sections.map { title, rows in
+      let width = min(Self.patternWidthLimit, rows.map(\.pattern.count).max() ?? 0)
+      let lines = rows.map { "  " + padded($0.pattern, to: width) + "  " + $0.summary }
+      return ([title] + lines).joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  /// What a phone can do whose server runs in another process, besides the actions on its screen.
+  private var livePhoneSections: [Section] {
+    let name = context.participants.devices.first?.description ?? "Ana"
+    return [
+      (
+        "A line may start with a time, or be only a time",
+        [
+          ("at <time>", "the time since the first start of the phone: at +23:30"),
+          ("after <duration>", "the time since the line was entered: after 3 s"),
+        ]
+      ),
+      (
+        "Expectations:  expect \(name) ...",
+        [
+          ("expect \(name) has 1 contact", "`lifesignal-cli help scenario` lists all of them")
+        ]
+      ),
+      ("Commands", rows(PlaySessionCommand.phrases.filter { !$0.pattern.hasPrefix("save") })),
+      (
+        "A line that waits for the server",
+        [
+          ("a further line", "waits until it is done"),
+          ("Ctrl-C", "ends the phone at once; so does the end of the input at a terminal"),
+        ]
+      ),
+    ]
+  }
+
+  /// What is possible in a simulated world, besides the actions on the screens.
+  private var worldSections: [Section] {
+    let language = ScenarioLanguage.lifeSignal
+    var sections: [Section] = []
     sections.append(
       (
         "A line may start with a time, or be only a time",
@@ -58,11 +98,7 @@ struct PlayHelp {
     let declarations = language.declarations.phrases.filter { !$0.pattern.hasPrefix("scenario") }
     sections.append(("People and devices", rows(declarations)))
     sections.append(("Commands", rows(PlaySessionCommand.phrases)))
-    return sections.map { title, rows in
-      let width = min(Self.patternWidthLimit, rows.map(\.pattern.count).max() ?? 0)
-      let lines = rows.map { "  " + padded($0.pattern, to: width) + "  " + $0.summary }
-      return ([title] + lines).joined(separator: "\n")
-    }.joined(separator: "\n\n")
+    return sections
   }
 
   /// The actions that the current screens allow, in one section for each screen. The title of a
@@ -81,7 +117,9 @@ struct PlayHelp {
     return groups.map { group in
       (
         "\(group.names.joined(separator: ", ")), who \(group.names.count == 1 ? "sees" : "see") \(group.screen)",
-        Self.possibleActs(on: group.screen)
+        Self.possibleActs(on: group.screen).filter {
+          context.world.live == nil || LivePhoneLimit.allows($0.pattern)
+        }
       )
     }
   }

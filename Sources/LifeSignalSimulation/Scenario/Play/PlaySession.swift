@@ -160,6 +160,9 @@ public final class PlaySession {
     for entry in player.takeEntries() { try report(entry) }
   }
 
+  /// The entries that can be reported while a line is performed, in a live world.
+  var journal: TimelineJournal { player.journal }
+
   /// The virtual time since the start of the world.
   public var elapsed: Duration { context.world.elapsed }
 

@@ -4,7 +4,8 @@ struct ScenarioPlayer {
   private let recorder: TimelineRecorder
   private let trace: TraceRecorder?
   private let screens: ScreenRecorder?
-  private var entries: [TimelineEntry] = []
+  /// The entries since they were last taken.
+  let journal: TimelineJournal
 
   /// The time at which the last step ended, from which the `after` of the next step counts. An
   /// expectation without a time does not count as a step.
@@ -35,6 +36,7 @@ struct ScenarioPlayer {
     self.trace = trace
     screens = reportsScreens ? ScreenRecorder(context: context) : nil
     recorder = TimelineRecorder(context: context, screens: screens)
+    journal = TimelineJournal(recorder)
     // If the world continues, an earlier process has reported the events so far.
     lastStepTime = context.world.elapsed
     _ = recorder.entries()
@@ -54,10 +56,7 @@ struct ScenarioPlayer {
   }
 
   /// Returns the entries since the last call.
-  mutating func takeEntries() -> [TimelineEntry] {
-    defer { entries = [] }
-    return entries
-  }
+  func takeEntries() -> [TimelineEntry] { journal.takeEntries() }
 
   /// Adds the people and devices to the world.
   mutating func begin() {
@@ -142,7 +141,10 @@ struct ScenarioPlayer {
     switch moment {
     case .whenSettled: context.settle()
     case .at(let time): try context.wait(until: time.offset)
-    case .after(let duration): try context.wait(until: lastStepTime + duration)
+    // A person who enters a line counts from that moment, not from the end of an earlier line.
+    case .after(let duration):
+      let start = context.world.live == nil ? lastStepTime : context.world.elapsed
+      try context.wait(until: start + duration)
     }
   }
 
@@ -161,9 +163,8 @@ struct ScenarioPlayer {
   }
 
   private mutating func record(_ new: [TimelineEntry]) {
-    entries += new
     if let trace { for entry in new { trace.record(entry) } }
-    result.failures += new.filter(\.isFailure)
+    result.failures += journal.record(new)
   }
 
   private func entry(_ step: ScenarioStep, _ content: TimelineEntry.Content) -> TimelineEntry {

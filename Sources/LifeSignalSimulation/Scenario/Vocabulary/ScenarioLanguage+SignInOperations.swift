@@ -130,6 +130,10 @@ extension ScenarioDevice {
 
   /// Returns the error for a failed act with several parts.
   fileprivate func failure(to action: String) -> ScenarioStepError {
+    if context.world.liveState.areCodesRefused {
+      return .notPossible(
+        reason: "\(name) could not \(action): \(LivePhoneLimit.codesRefused)")
+    }
     let refusal = RefusalWord(on: device.state.screen).map { ", refused: \($0.rawValue)" } ?? ""
     return .notPossible(
       reason: "\(name) could not \(action) and is \(session.phase.scenarioText)\(refusal)")

@@ -14,6 +14,10 @@ public struct LiveLine: Sendable {
     case status(LinkStatus, isPolling: Bool = false)
     /// A text message with a verification code arrived.
     case code(VerificationCode)
+    /// The server cannot be reached, for a reason in a few words.
+    case unreachable(reason: String)
+    /// The server delivers no verification codes.
+    case codesRefused
   }
 
   /// Returns the wall time of the machine.

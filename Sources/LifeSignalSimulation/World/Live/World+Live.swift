@@ -27,15 +27,23 @@ extension World {
         handle(event, of: phone)
       }
       catchUp(with: phone)
-    } while !isDone() && phone.elapsed < end && !phone.line.isInterrupted()
+      if let progress = liveState.progress, !progress() { liveState.isGivenUp = true }
+    } while !isDone() && phone.elapsed < end && !isInterrupted
   }
+
+  /// Whether no step waits any longer, because the user wants to end. Always false in a simulated world.
+  var isInterrupted: Bool { liveState.isGivenUp || live?.line.isInterrupted() == true }
 
   private func handle(_ event: LiveLine.Event, of phone: LivePhone) {
     switch event {
     case .message(let bytes, let address): network.deliver(bytes, to: address)
     case .status(let status, let isPolling):
+      if case .open = status { liveState.hasReachedServer = true }
+      if isPolling { liveState.hasReachedServer = true }
       for device in devices.values { device.setLine(status, isPolling: isPolling) }
     case .code(let code): receiveText(SMS(phone: phone.number, code: code, sentAt: now))
+    case .unreachable(let reason): liveState.unreachableReason = reason
+    case .codesRefused: liveState.areCodesRefused = true
     }
   }
 
@@ -64,6 +72,8 @@ extension World {
   func awaitText(to person: Person, after count: Int) {
     guard let live else { return }
     follow(
-      live, until: { messages(to: person.phone).count > count }, within: .seconds(5))
+      live,
+      until: { messages(to: person.phone).count > count || liveState.areCodesRefused },
+      within: .seconds(5))
   }
 }

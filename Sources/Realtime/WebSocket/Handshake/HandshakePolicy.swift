@@ -15,8 +15,12 @@ public struct HandshakePolicy: Hashable, Sendable {
   public var postPaths: [String: Int] = [:]
   /// The pages that a browser can load, by their paths. A path has no query.
   public var pages: [String: WebPage] = [:]
-  /// The paths of the sockets that pages of this server may open, besides pages of the allowed origins.
+  /// The paths of the sockets that pages of this server may open, and no other page: a page of an allowed
+  /// origin may open the other sockets.
   public var pageSocketPaths: Set<String> = []
+  /// The paths of all sockets; nil if a socket can have any path. A request for another path is answered
+  /// with status 404. A path has no query.
+  public var socketPaths: Set<String>?
 
   /// Creates a policy. Upper and lower case are equal in origins and hosts.
   public init(
@@ -50,6 +54,11 @@ public struct HandshakePolicy: Hashable, Sendable {
     return String(parts[1])
   }
 
+  /// Returns whether there is a socket at the path of a target.
+  func hasSocket(at target: String) -> Bool {
+    socketPaths.map { $0.contains(Self.path(of: target)) } ?? true
+  }
+
   private static func path(of target: String) -> String { String(target.prefix { $0 != "?" }) }
 
   func allows(_ authority: URLAuthority) -> Bool {
@@ -66,8 +75,9 @@ public struct HandshakePolicy: Hashable, Sendable {
     case 0: return true
     case 1:
       let origin = origins[0].lowercased()
-      if allowedOrigins.contains(origin) { return true }
-      guard let target, pageSocketPaths.contains(Self.path(of: target)) else { return false }
+      guard let target, pageSocketPaths.contains(Self.path(of: target)) else {
+        return allowedOrigins.contains(origin)
+      }
       return origin == "http://" + host.lowercased()
     default: return false
     }

@@ -20,6 +20,8 @@ public enum HandshakeRefusal: Error, Hashable, Sendable {
   case bodyTooLarge
   /// The request waits for a response before it posts its body.
   case expectation
+  /// The server has neither a socket nor a page at the path.
+  case unknownPath
   /// The request does not ask for a WebSocket.
   case notUpgrade
   /// The field `Connection` does not contain "Upgrade".
@@ -33,6 +35,7 @@ public enum HandshakeRefusal: Error, Hashable, Sendable {
   public var status: Int {
     switch self {
     case .malformed(.tooLarge), .malformed(.tooManyFields): 431
+    case .unknownPath: 404
     case .method: 405
     case .forbiddenHost, .forbiddenOrigin: 403
     case .missingLength: 411
@@ -48,6 +51,7 @@ public enum HandshakeRefusal: Error, Hashable, Sendable {
     let (phrase, fields): (String, [String]) =
       switch status {
       case 403: ("Forbidden", [])
+      case 404: ("Not Found", [])
       case 405: ("Method Not Allowed", ["Allow: GET"])
       case 411: ("Length Required", [])
       case 413: ("Content Too Large", [])

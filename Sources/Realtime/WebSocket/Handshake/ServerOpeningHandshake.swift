@@ -96,6 +96,7 @@ public struct ServerOpeningHandshake: Hashable, Sendable {
   private func accept(_ head: HTTPHead) throws(HandshakeRefusal) -> Request {
     let target = try Self.target(requestLine: head.startLine)
     try checkSource(head, target: target)
+    guard policy.hasSocket(at: target) else { throw .unknownPath }
     try Self.checkUpgrade(head)
     guard let key = head.onlyValue(of: "Sec-WebSocket-Key"), let nonce = HandshakeNonce(key: key)
     else { throw .invalidKey }

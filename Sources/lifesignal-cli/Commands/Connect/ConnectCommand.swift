@@ -16,18 +16,25 @@ struct ConnectCommand: Command {
     and what happens meanwhile. `help` lists what is possible now. Lines about the server, the network,
     clocks and other people's devices are refused, because they are real or in other processes.
 
-    Verification codes arrive if the server runs with `--show-codes`. A contact can be named by the
-    first name: `Ana pings Ben`.
+    A line such as a sign-up can wait for the server. What happens meanwhile is printed at once, further
+    lines wait until it is done, and Ctrl-C, or the end of the input at a terminal, ends the wait.
+    `after 3 s` counts from the moment at which its line is performed.
+
+    Verification codes arrive if the server runs with `--show-codes`. Without it, no person can sign in,
+    and the phone says so. A contact can be named by the first name: `Ana pings Ben`.
 
     With `--folder`, the app's files are kept in a folder: the phone may end or be killed at any moment,
     and the next run with the same folder continues. Without it, they end with the process.
 
-    While the server cannot be reached, the app shows what it knows and keeps what the person does, and
-    sends it later: it says `offline`. If requests arrive, but no live connection can be opened, it says
-    `Live updates paused`, and asks for changes every 30 s. After either, when the phone is up to date,
-    it says `live again after 41 s; 3 changes caught up`.
+    If the phone cannot reach its server at the start, it says why, once for each reason, and tries again.
+    Later, a short interruption shows nothing. After five attempts, about 30 s after the line was lost,
+    and a minute after the server began to hang, the app says `offline`: it shows what it knows, keeps
+    what the person does, and sends it later. If requests arrive, but no live connection can be opened, it
+    says `Live updates paused` instead, and asks for changes every 30 s. After either, when the phone is up
+    to date, it says `live again after 41 s; 3 changes caught up`.
 
-    The end of the input, `quit` or Ctrl-C closes the connection with the code 1000 and ends the phone.
+    The end of the input, `quit`, Ctrl-C or SIGTERM closes the connection with the code 1000 and ends the
+    phone. A second Ctrl-C ends it at once, as if it was killed.
     At the end of the input, the phone first sends what is waiting, for at most five seconds.
 
     `--crowd` lets chance play many phones in this process, to try a server. Their people sign up, add
@@ -39,10 +46,12 @@ struct ConnectCommand: Command {
 
     Exit code, from the first line that applies:
       2  wrong usage
-      3  the standard input or the folder cannot be read or written. If the standard input is not a
-         terminal, an invalid line gives 3, too; the lines after it are still performed
-      1  an expectation was not met, a step could not be performed, or StateKit reported an issue; or
-         a change of a crowd arrived twice or not at all, or a phone of it was not up to date at the end
+      3  the standard input or the folder cannot be read or written, or the reader of the output has
+         gone. If the standard input is not a terminal, an invalid line gives 3, too; the lines after it
+         are still performed
+      1  an expectation was not met, a step could not be performed, or StateKit reported an issue; or the
+         phone never reached its server; or a change of a crowd arrived twice or not at all, a phone of it
+         was not up to date at the end, or the server delivers no verification codes to it
       0  none of these
     """
   static let example = """
@@ -80,13 +89,13 @@ struct ConnectCommand: Command {
       if arguments.has(.crowd) {
         .crowd(try Self.crowd(arguments))
       } else {
-        .person(try Self.person(arguments))
+        .person(try Self.person(arguments, url))
       }
     isJSON = arguments.value(of: .format) == "json"
   }
 
   private static func person(
-    _ arguments: Arguments
+    _ arguments: Arguments, _ url: String
   ) throws(UsageError) -> LivePlaySession.Options {
     guard let person = arguments.explicitValue(of: .person) else { throw .missingOption(.person) }
     try refuse([.crowdTime, .seed], in: arguments, with: .person)
@@ -100,7 +109,7 @@ struct ConnectCommand: Command {
       throw .badText(
         person, name: "`\(Option.person.name)`", advice: "give one word such as Ana")
     }
-    var phone = LivePlaySession.Options(person: person)
+    var phone = LivePlaySession.Options(person: person, server: url)
     phone.folder = arguments.explicitValue(of: .phoneFolder)
     if let number = arguments.explicitValue(of: .number) {
       do throws(PhoneNumberError) {
@@ -110,16 +119,13 @@ struct ConnectCommand: Command {
           number, name: "`\(Option.number.name)`", advice: "give a number such as 555 010 0001")
       }
     }
-    phone.clockSkew = try arguments.duration(of: .clockSkew) ?? .zero
+    phone.clockSkew = try arguments.duration(of: .clockSkew, isSigned: true) ?? .zero
     return phone
   }
 
   private static func crowd(_ arguments: Arguments) throws(UsageError) -> CrowdRun.Options {
     try refuse([.person, .phoneFolder, .number, .clockSkew], in: arguments, with: .crowd)
-    let duration = try arguments.duration(of: .crowdTime) ?? .seconds(60)
-    guard duration > .zero else {
-      throw .badDuration(arguments.value(of: .crowdTime), .crowdTime)
-    }
+    let duration = try arguments.duration(of: .crowdTime, isSigned: false) ?? .seconds(60)
     return CrowdRun.Options(
       phones: Int(try arguments.number(of: .crowd, in: 1...1_000) ?? 1), duration: duration,
       seed: try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1)
@@ -141,10 +147,18 @@ struct ConnectCommand: Command {
     }
     // The signals are blocked before the phone starts other threads. Moving the time lets a turn end.
     let interruption = Interruption()
-    interruption.watch(console.signals) { loop.advance(by: .zero) }
-    switch players {
-    case .person(let phone): return try play(phone, on: loop, console, interruption)
-    case .crowd(let options): return try play(options, on: loop, console, interruption)
+    interruption.watch(console.signals, for: .ending) { loop.advance(by: .zero) }
+    do throws(OutputError) {
+      switch players {
+      case .person(let phone): return try play(phone, on: loop, console, interruption)
+      case .crowd(let options): return try play(options, on: loop, console, interruption)
+      }
+    } catch {
+      guard error == .closed else { throw error }
+      // Without a reader, a phone would end without a word.
+      console.writeDiagnostic(
+        "\(CommandLineTool.name): the reader of the output has gone, so `\(Self.name)` ends")
+      return .badInput
     }
   }
 
@@ -175,14 +189,13 @@ struct ConnectCommand: Command {
     let input = InputReader.live { loop.advance(by: .zero) }
     let sockets = PhoneSockets(
       configuration, url: url, on: loop, interruption, hasInput: { input.hasNews })
+    defer { sockets.shutDown() }
     do {
       let session = try LivePlaySession(
         phone, over: sockets.line, seed: RandomSource.live.next())
       var run = ConnectRun(
         session, console, isJSON: isJSON, input, isInterrupted: { interruption.isRequested })
-      let code = try run.run()
-      sockets.shutDown()
-      return code
+      return try run.run()
     } catch let error as OutputError {
       throw error
     } catch let error as ScenarioError {
@@ -191,7 +204,6 @@ struct ConnectCommand: Command {
       // The folder cannot be used.
       console.writeDiagnostic("\(error)")
     }
-    sockets.shutDown()
     return .badInput
   }
 }

@@ -51,19 +51,28 @@ struct ConnectRun {
       try report(entry)
     }
     try console.output.flush()
+    if !session.hasReachedServer {
+      console.writeDiagnostic("\(CommandLineTool.name): the phone has not reached its server")
+    }
     if let failure = input.failure {
       console.writeDiagnostic("\(PlaySession.inputName): cannot be read: \(failure)")
       return .badInput
     }
     if hasRejectedLine && !console.isInputTerminal { return .badInput }
-    return hasFailed ? .failed : .success
+    return hasFailed || !session.hasReachedServer ? .failed : .success
   }
+
+  /// Whether a line waits no longer: a user at a terminal has ended the input. The input of a script ends
+  /// before its last line is performed.
+  private func isGivenUp() -> Bool { console.isInputTerminal && input.isAtEnd }
 
   /// Performs a line, and returns whether the session continues.
   private mutating func perform(_ line: [UInt8]) throws -> Bool {
     let answer: PlayAnswer
     do {
-      answer = try session.run(utf8Line: line) { entry in try report(entry) }
+      answer = try session.run(utf8Line: line, isGivenUp: isGivenUp) { entry in
+        try report(entry)
+      }
     } catch let error as ScenarioError {
       console.writeDiagnostic(error)
       hasRejectedLine = true
@@ -84,6 +93,8 @@ struct ConnectRun {
   private mutating func report(_ entry: TimelineEntry) throws(OutputError) {
     hasFailed = hasFailed || entry.isFailure
     try writer.write(entry)
+    // A line can wait for the server. What happens meanwhile is seen at once.
+    try console.output.flush()
   }
 }
 

@@ -16,10 +16,16 @@ final class PhoneSockets: Sendable {
     /// The status that was reported last, and whether requests were posted.
     var status = LinkStatus.connecting
     var isPolling = false
+    /// Why the server could not be reached, as it was reported last.
+    var reason: String?
 
     /// Adds an event if the status of the current line has changed.
     mutating func observeLine() {
       guard let link = current?.link else { return }
+      if let new = link.failure?.explanation, new != reason {
+        reason = new
+        events.append(.unreachable(reason: new))
+      }
       let new = link.currentStatus
       var polls = link.isOpen
       if case .open = new { polls = false }
@@ -86,6 +92,7 @@ final class PhoneSockets: Sendable {
       switch event {
       case .message(let bytes, let address): state.events.append(.message(bytes, to: address))
       case .code(let code): state.events.append(.code(code))
+      case .codesRefused: state.events.append(.codesRefused)
       case .statusChanged: break
       }
     }
@@ -98,7 +105,7 @@ final class PhoneSockets: Sendable {
       if let current = state.current { state.changes.append((current, false)) }
       if let line { state.changes.append((line, true)) }
       state.current = line
-      (state.status, state.isPolling) = (.connecting, false)
+      (state.status, state.isPolling, state.reason) = (.connecting, false, nil)
     }
   }
 

@@ -45,7 +45,7 @@ struct RecordCommand: Command {
     do throws(BackendStorageError) {
       record = try BackendRecord(of: FolderStateFiles(folder))
     } catch {
-      console.writeDiagnostic("\(CommandLineTool.name): \(error)")
+      console.writeDiagnostic("\(CommandLineTool.name): \(error.explanation)")
       return .badInput
     }
     let writer = RecordWriter(output: console.output)

@@ -22,15 +22,22 @@ struct ServeCommand: Command {
     connected phones, requests in a second, and open emergencies. The page is readable for each user of
     this machine, and for no page of another server.
 
-    `--allow-origin` lets web pages of the named origins connect as phones; commas separate them.
+    `--allow-origin` lets web pages of the named origins connect as phones; commas separate them. They
+    cannot read the page for the operator.
 
-    Ctrl-C saves everything, closes all connections with the code 1001, and ends the server. A second
-    Ctrl-C ends it at once, as if it was killed.
+    A connection that joins nothing within 10 s is closed. The server takes up to 1,024 sockets of phones,
+    or fewer if the system allows the process too few open files, and keeps a ninth as many places for
+    phones without a socket, which post. It writes a line when it is full, and when it has room again.
+
+    Ctrl-C or SIGTERM saves everything, closes all connections with the code 1001, and ends the server. A
+    second one ends it at once, as if it was killed. If the reader of the output ends, or the output
+    cannot be written, the server says so on the standard error, and goes on without its log.
 
     Exit code:
       2  wrong usage
-      3  the server cannot listen at the port, or cannot read or write the folder
-      0  the user pressed Ctrl-C, and everything is on disk
+      3  the server cannot listen at the port, cannot read or write the folder, or cannot write its first
+         line
+      0  Ctrl-C or SIGTERM ended the server, and everything is on disk
     """
   static let example = "\(CommandLineTool.name) serve --folder ./ls --port 8787 --show-codes"
   static let options = [Option.serverFolder, .port, .showCodes, .dashboard, .allowOrigin, .format]
@@ -77,14 +84,15 @@ struct ServeCommand: Command {
     do throws(ServeRun.StartError) {
       run = try ServeRun(
         port: port, folder: folder, showsCodes: showsCodes, showsDashboard: showsDashboard,
-        allowedOrigins: allowedOrigins)
+        allowedOrigins: allowedOrigins,
+        descriptorLimit: DescriptorLimit.raised(to: ServeRun.descriptorCount))
     } catch {
       console.writeDiagnostic("\(CommandLineTool.name): \(error)")
       return .badInput
     }
     // Before the loop waits for the first time, so that each Ctrl-C wakes it.
     let interruption = Interruption()
-    interruption.watch(console.signals) { [wake = run.wake] in wake() }
+    interruption.watch(console.signals, for: .ending) { [wake = run.wake] in wake() }
     return try run.serve(console, isJSON: isJSON, isInterrupted: { interruption.isRequested })
   }
 }

@@ -32,9 +32,10 @@ struct ServeRun {
   ///   - showsCodes: Whether verification codes are written, and delivered to clients that ask.
   ///   - showsDashboard: Whether a page for the operator is shown.
   ///   - allowedOrigins: The origins of web pages that may connect, besides the operator's page.
+  ///   - descriptorLimit: The number of descriptors that the process may have.
   init(
     port: UInt16, folder: String?, showsCodes: Bool, showsDashboard: Bool,
-    allowedOrigins: Set<String>
+    allowedOrigins: Set<String>, descriptorLimit: Int
   ) throws(StartError) {
     do throws(SystemCallFailure) { loop = try EventLoop() } catch {
       throw StartError(description: "the server cannot start: \(error)")
@@ -43,7 +44,7 @@ struct ServeRun {
     var router = DeviceRouterConfiguration()
     router.showsCodes = showsCodes
     let events = events
-    var sockets = WebSocketServerConfiguration.lifeSignal
+    var sockets = Self.sockets(descriptors: descriptorLimit)
     sockets.policy = HandshakePolicy(allowedOrigins: allowedOrigins)
     let server = LifeSignalServer(
       on: loop, router: router, sockets: sockets, report: { events.add(.line($0)) })
@@ -67,6 +68,25 @@ struct ServeRun {
       throw StartError(
         description: "the server cannot listen at port \(port): \(Self.reason(of: error))")
     }
+  }
+
+  /// The number of descriptors that the process needs besides those of connections: its files and streams.
+  private static let ownDescriptorCount = 64
+
+  /// The number of descriptors with which the server has all of its connections.
+  static var descriptorCount: Int {
+    WebSocketServerConfiguration.lifeSignal.connectionCount + ownDescriptorCount
+  }
+
+  /// Returns the limits of the connections. With few descriptors, there are fewer connections, of which
+  /// posts keep their part.
+  private static func sockets(descriptors limit: Int) -> WebSocketServerConfiguration {
+    var sockets = WebSocketServerConfiguration.lifeSignal
+    let reserve = sockets.connectionCount - sockets.webSocketCount
+    let count = max(2, min(sockets.connectionCount, limit - ownDescriptorCount))
+    sockets.webSocketCount = count - max(1, reserve * count / sockets.connectionCount)
+    sockets.connectionCount = count
+    return sockets
   }
 
   /// Says why a server cannot listen, and what to do.
@@ -93,7 +113,7 @@ struct ServeRun {
         files: FolderStateFiles(folder), executor: loop, localClock: localClock, outbox: outbox,
         report: report)
     } catch {
-      throw StartError(description: "the server cannot use its folder: \(error)")
+      throw StartError(description: "the server cannot use its folder: \(error.explanation)")
     }
   }
 
@@ -115,30 +135,44 @@ struct ServeRun {
     var failure: OutputError?
     func write(_ body: () throws(OutputError) -> Void) {
       guard failure == nil else { return }
-      do throws(OutputError) { try body() } catch { failure = error }
+      do throws(OutputError) { try body() } catch {
+        failure = error
+        console.writeDiagnostic(
+          "\(CommandLineTool.name): \(Self.text(of: error)); the server goes on without its log")
+      }
     }
     func turn(until isDone: () -> Bool, within limit: Duration = .seconds(Int32.max)) {
       isolatedTurn(
         until: {
-          write { () throws(OutputError) in try writer.write(events.takeAll()) }
+          let new = events.takeAll()
+          write { () throws(OutputError) in try writer.write(new) }
           return isDone()
         }, within: limit)
     }
+    // Without its first line, no phone would know the address.
+    var startFailure: OutputError?
     isolatedTurn(until: {
       host.startIsolated()
-      write { () throws(OutputError) in try writer.write(start) }
+      do throws(OutputError) { try writer.write(start) } catch { startFailure = error }
       return true
     })
-    turn(until: { isInterrupted() || failure != nil })
+    turn(until: { isInterrupted() || startFailure != nil })
     let storageFailure = shutDown(turn: { isDone in turn(until: isDone) })
     server.stop()
     turn(until: { server.connectedCount == 0 }, within: Self.closingLimit)
     if let storageFailure {
       console.writeDiagnostic(
-        "\(CommandLineTool.name): not everything was saved: \(storageFailure)")
+        "\(CommandLineTool.name): not everything was saved: \(storageFailure.explanation)")
     }
-    if let failure { throw failure }
+    if let startFailure { throw startFailure }
     return storageFailure == nil ? .success : .badInput
+  }
+
+  private static func text(of error: OutputError) -> String {
+    switch error {
+    case .closed: "the reader of the output has gone"
+    case .failed(let error): "the output cannot be written: \(error)"
+    }
   }
 
   /// Turns the loop until a condition holds, which is evaluated in the isolation of the loop only, and

@@ -78,10 +78,13 @@ struct ServeWriter {
     case .code(let sms): "code \(sms.code) to \(sms.phone.e164)"
     case .line(.joined(let address, let connected)):
       "\(name(of: address))  joined".padded(to: 40) + "  \(connected) connected"
-    case .line(.left(let address, let code, let connected)):
-      "\(name(of: address))  left: \(code.text)".padded(to: 40) + "  \(connected) connected"
+    case .line(.left(let address, let code, let connected, let cause)):
+      "\(name(of: address))  left: \(code.text(cause))".padded(to: 40) + "  \(connected) connected"
     case .line(.refused(let refusal, let address)):
       "\(address.map { name(of: $0) } ?? "connection")  refused: \(refusal.text)"
+    case .line(.full(let connections)):
+      "full: \(connections) connections. New sockets are refused; phones without one post."
+    case .line(.hasRoom(let connections)): "no longer full: \(connections) connections"
     case .storage(let report): report.text
     }
   }
@@ -92,15 +95,19 @@ struct ServeWriter {
       ["kind": "code", "code": .text(sms.code.text), "number": .text(sms.phone.e164)]
     case .line(.joined(let address, let connected)):
       members(of: address).merging(["kind": "joined", "connected": .number(connected)]) { $1 }
-    case .line(.left(let address, let code, let connected)):
+    case .line(.left(let address, let code, let connected, let cause)):
       members(of: address).merging([
         "kind": "left", "connected": .number(connected), "code": .number(Int(code.rawValue)),
-        "reason": .text(code.text),
+        "reason": .text(code.text(cause)),
       ]) { $1 }
     case .line(.refused(let refusal, let address)):
       (address.map { members(of: $0) } ?? [:]).merging([
         "kind": "refused", "reason": .text(refusal.text),
       ]) { $1 }
+    case .line(.full(let connections)):
+      ["kind": "full", "connections": .number(connections)]
+    case .line(.hasRoom(let connections)):
+      ["kind": "hasRoom", "connections": .number(connections)]
     case .storage(let report): ["kind": "storage", "text": .text(report.text)]
     }
   }
@@ -133,17 +140,24 @@ extension StorageReport {
   /// What happened, and what the operator can do.
   fileprivate var text: String {
     switch self {
-    case .savingFailed(let error): "not saved, so nothing is answered: \(error)"
+    case .savingFailed(let error): "not saved, so nothing is answered: \(error.explanation)"
     case .savingResumed: "saved again"
-    case .snapshotFailed(let error): "no snapshot was saved: \(error)"
+    case .snapshotFailed(let error): "no snapshot was saved: \(error.explanation)"
     }
   }
 }
 
 extension CloseCode {
   /// The code, and what it means.
-  fileprivate var text: String {
-    switch self {
+  ///
+  /// - Parameter cause: Why the connection ended, if the code does not say so.
+  fileprivate func text(_ cause: LineReport.EndCause?) -> String {
+    switch cause {
+    case .closedByPhone: return "\(rawValue), closed by the phone, which had no answer"
+    case .silentPhone: return "\(rawValue), the phone was silent"
+    case nil: break
+    }
+    return switch self {
     case .normal: "\(rawValue), closed by the phone"
     case .abnormal: "\(rawValue), no close frame"
     case .goingAway: "\(rawValue), the server stopped"
@@ -151,6 +165,7 @@ extension CloseCode {
     case .supersededLine: "\(rawValue), replaced by a newer socket"
     case .foreignAddress: "\(rawValue), foreign address"
     case .malformedMessage: "\(rawValue), malformed message"
+    case .missingJoin: "\(rawValue), nothing joined in time"
     default: "\(rawValue)"
     }
   }
@@ -165,6 +180,7 @@ extension LineReport.Refusal {
     case .malformedMessage: "a message is malformed"
     case .unsupportedTarget: "unknown path or version"
     case .tooManyConnections: "too many connections"
+    case .missingJoin: "nothing was joined in time"
     }
   }
 }

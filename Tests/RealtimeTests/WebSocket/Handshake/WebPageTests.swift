@@ -63,13 +63,32 @@ struct WebPageTests {
     #expect(Self.refusal(Self.outcome("GET /other HTTP/1.1")) == .notUpgrade)
   }
 
-  @Test func `Only a page of this server or of an allowed origin opens the socket of a page`() {
+  @Test func `A server with known paths answers another one with status 404`() {
+    var policy = HandshakePolicy()
+    policy.socketPaths = ["/lifesignal"]
+    for (target, fields, refusal) in [
+      ("/lifesignal?a=1", Self.upgrade, nil), ("/lifesignal", [], HandshakeRefusal.notUpgrade),
+      ("/other", Self.upgrade, .unknownPath), ("/other", [], .unknownPath),
+      ("/lifesignal/other", Self.upgrade, .unknownPath),
+      ("/other", ["Origin: https://evil.example"] + Self.upgrade, .forbiddenOrigin),
+    ] {
+      var handshake = ServerOpeningHandshake(policy: policy)
+      let lines = ["GET \(target) HTTP/1.1", "Host: 127.0.0.1"] + fields
+      var offset = 0
+      let bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+      #expect(Self.refusal(handshake.receive(bytes.span, at: &offset)) == refusal, "\(target)")
+    }
+    #expect(HandshakeRefusal.unknownPath.status == 404)
+  }
+
+  @Test func `Only a page of this server opens the socket of a page`() {
     #expect(Self.refusal(ofSocket: "/updates", origin: "http://127.0.0.1:8787") == nil)
     #expect(Self.refusal(ofSocket: "/updates?a=1", origin: "HTTP://127.0.0.1:8787") == nil)
     #expect(
       Self.refusal(ofSocket: "/updates", origin: "http://localhost:1", host: "localhost:1") == nil)
-    #expect(Self.refusal(ofSocket: "/updates", origin: "https://allowed.example") == nil)
+    #expect(Self.refusal(ofSocket: "/other", origin: "https://allowed.example") == nil)
     for origin in [
+      "https://allowed.example",
       "http://127.0.0.1:8788", "http://127.0.0.1", "https://127.0.0.1:8787",
       "http://localhost:8787",
       "null", "https://evil.example", "http://127.0.0.1:8787.evil.example",

@@ -25,6 +25,7 @@ final class CrowdObserver: Sendable {
     var epoch: UInt64? { if case .open(let epoch) = status { epoch } else { nil } }
     var openedCount = 0
     var dropCount = 0
+    var areCodesRefused = false
   }
 
   private let state = Mutex(State())
@@ -110,6 +111,12 @@ final class CrowdObserver: Sendable {
       return news
     }
   }
+
+  /// Whether the server delivers no verification codes.
+  var areCodesRefused: Bool { state.withLock { $0.areCodesRefused } }
+
+  /// Records that the server delivers no verification codes.
+  func refuseCodes() { state.withLock { $0.areCodesRefused = true } }
 
   /// Forgets the verification code, because it was typed or is outdated.
   func forgetCode() { state.withLock { $0.code = nil } }

@@ -69,7 +69,11 @@ final class CrowdPhone {
       polling: .live(environment.url, on: environment.loop), on: environment.loop, log: log,
       observing: observer.observing
     ) { event in
-      if case .code(let code) = event { observer.receive(code) }
+      switch event {
+      case .code(let code): observer.receive(code)
+      case .codesRefused: observer.refuseCodes()
+      case .message, .statusChanged: break
+      }
     }
     self.ordinal = ordinal
     self.number = number
@@ -98,6 +102,10 @@ final class CrowdPhone {
   var openedCount: Int { observer.openedCount }
   /// How often the open line was lost.
   var dropCount: Int { observer.dropCount }
+  /// Why the server cannot be reached, in a few words; nil while it is reached.
+  var unreachableReason: String? { host.line.link.failure?.explanation }
+  /// Whether the server delivers no verification codes, so that the person cannot sign up.
+  var areCodesRefused: Bool { observer.areCodesRefused }
   /// Whether the line is open.
   var isOpen: Bool { observer.isOpen }
   /// The reports of StateKit about the program.

@@ -24,6 +24,8 @@ struct CrowdRun {
   private static let calmTime = Duration.seconds(1)
   /// The longest time for the closing handshakes.
   private static let closingLimit = Duration.seconds(2)
+  /// The time in which the loop writes the last frames.
+  private static let flushTime = Duration.milliseconds(100)
 
   private let options: Options
   private let phones: [CrowdPhone]
@@ -34,6 +36,8 @@ struct CrowdRun {
   private let isInterrupted: () -> Bool
   private let start: Duration
   private var early: CrowdTotals.Usage?
+  private let url: String
+  private var reportedReason: String?
 
   /// Creates the phones. They are not started.
   ///
@@ -46,6 +50,7 @@ struct CrowdRun {
     self.console = console
     self.isInterrupted = isInterrupted
     loop = environment.loop
+    url = environment.url
     writer = CrowdWriter(console, isJSON: isJSON, now: environment.now)
     progress = ProgressLine(console, resultsShowProgress: false)
     start = environment.now()
@@ -69,7 +74,10 @@ struct CrowdRun {
     }
     try writer.writeStart(phones: phones.count)
     let end = start + options.duration
-    try follow(now: now, canAct: true) { !($0 < end) }
+    try follow(now: now, canAct: true) { [phones] time in
+      !(time < end) || phones.contains(where: \.areCodesRefused)
+    }
+    if phones.contains(where: \.areCodesRefused) { return refuseCodes() }
     try writer.writeStop()
     try console.output.flush()
     var calmSince: Duration?
@@ -95,10 +103,39 @@ struct CrowdRun {
     }
     try result.get()
     try console.output.flush()
-    isolatedTurn(within: Self.closingLimit) { phones.allSatisfy(\.isClosed) }
+    flushClosing()
     // An interrupted run ends before the phones are up to date.
     let isComplete = isInterrupted() || totals.settled == totals.phones
     return totals.isSound && isComplete ? .success : .failed
+  }
+
+  /// Ends the phones, because no person can sign up.
+  private func refuseCodes() -> ExitCode {
+    progress.clear()
+    console.writeDiagnostic("\(CommandLineTool.name): \(LivePhoneLimit.codesRefused)")
+    isolatedTurn {
+      for phone in phones { phone.close() }
+      return true
+    }
+    flushClosing()
+    return .failed
+  }
+
+  /// Waits until all lines are closed, and the last frames are written.
+  private func flushClosing() {
+    isolatedTurn(within: Self.closingLimit) { phones.allSatisfy(\.isClosed) }
+    loop.turn(until: { false }, within: Self.flushTime)
+  }
+
+  /// Says why no phone reaches the server, once for each reason.
+  private mutating func reportReach() {
+    guard phones.allSatisfy({ $0.openedCount == 0 }), let reason = phones.first?.unreachableReason,
+      reason != reportedReason
+    else { return }
+    reportedReason = reason
+    progress.clear()
+    console.writeDiagnostic(
+      "\(CommandLineTool.name): cannot reach \(url): \(reason); trying again")
   }
 
   /// Turns the loop until a condition holds or the user interrupts.
@@ -123,6 +160,7 @@ struct CrowdRun {
         return true
       }
       early = sample
+      reportReach()
       try result.get()
       if hasEnded { return }
       // A reader of a pipe sees each event when it happens.

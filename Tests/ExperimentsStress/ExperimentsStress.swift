@@ -6,7 +6,9 @@ import Synchronization
 
 /// Sends many requests to a server that fails in every way, and abandons most of them at random moments.
 ///
-///     ExperimentsStress URL RUNS REQUESTS SEED
+///     ExperimentsStress URL RUNS REQUESTS SEED [session]
+///
+/// With `session`, a plain `URLSession` sends the requests and abandons none of them.
 ///
 /// Each run prints an object: the number of requests, of calls that were abandoned and of calls that ended by
 /// themselves, with the descriptors and the memory of the process at the end of the run.
@@ -15,13 +17,20 @@ import Synchronization
     let words = CommandLine.arguments.dropFirst()
     let numbers = words.dropFirst().compactMap { Int($0) }
     guard let url = words.first, numbers.count == 3, numbers.allSatisfy({ $0 > 0 }) else {
-      print("usage: ExperimentsStress URL RUNS REQUESTS SEED")
+      print("usage: ExperimentsStress URL RUNS REQUESTS SEED [session]")
       exit(2)
     }
     let servers = try ServerURLs(variants: url, flags: url)
+    let session = words.last == "session" ? PlainSession(url) : nil
     for run in 1...numbers[0] {
       let seed = UInt64(numbers[2] + run)
-      let counts = await StressRun(servers, requests: numbers[1], seed: seed).run()
+      var counts = StressCounts()
+      if let session {
+        let successes = await session.run(requests: numbers[1])
+        (counts.requests, counts.ended, counts.succeeded) = (numbers[1], numbers[1], successes)
+      } else {
+        counts = await StressRun(servers, requests: numbers[1], seed: seed).run()
+      }
       let report: JSONValue = [
         "run": .integer(Int64(run)), "requests": .integer(Int64(counts.requests)),
         "abandoned": .integer(Int64(counts.abandoned)), "ended": .integer(Int64(counts.ended)),

@@ -61,7 +61,8 @@ public struct ReadOnlyExperimentsState: Equatable, Sendable, CustomReflectable {
 
 fileprivate struct ExperimentsOwner: PersistentStateOwner {
   var initialState: ExperimentsState { ExperimentsState() }
-  func publish(_ state: ExperimentsState) -> ReadOnlyExperimentsState {
+  // A state that is borrowed would be retained once more at each read.
+  func publish(_ state: consuming ExperimentsState) -> ReadOnlyExperimentsState {
     ReadOnlyExperimentsState(state)
   }
 

@@ -72,10 +72,12 @@ struct ExperimentsContents: Hashable, Sendable {
     setFlags(evaluated)
     guard user.identity != identity else { return true }
     identity = user.identity
+    // Flags are evaluated already. Only variants of the server have to be fetched for this user.
+    let lacksVariants = setup.fetchesOnStart || !lookup.stored.isEmpty
     // The variants of another user must not be shown to this one.
     lookup.stored = [:]
     reported = ExposureMemory()
-    change(.userChanged)
+    if lacksVariants { change(.userChanged) }
     summary.end(by: \.identityChanges)
     return true
   }

@@ -6,7 +6,7 @@ public import StateKit
 /// Evaluations read the owned state, and are no exposures. An ``ExposureHook`` reports them.
 public struct ExperimentsProvider: FlagProvider {
   private let client: ExperimentsClient
-  private let storage: SharedStorage
+  private let values: SharedValues<ReadOnlyExperimentsState>
   private let tracking: @Sendable (TrackingEvent) -> Void
   /// The hooks that the provider adds to each evaluation.
   public let hooks: [any Hook]
@@ -23,18 +23,16 @@ public struct ExperimentsProvider: FlagProvider {
     tracking: @escaping @Sendable (TrackingEvent) -> Void = { _ in }
   ) {
     self.client = client
-    self.storage = storage
+    values = storage.values(of: ReadOnlyExperimentsState.self)
     self.hooks = hooks
     self.tracking = tracking
   }
-
-  private var state: ReadOnlyExperimentsState { storage.value(of: ReadOnlyExperimentsState.self) }
 
   /// The name of the provider.
   public var name: String { "experiments" }
 
   /// Whether the variants can be used.
-  public var status: ProviderStatus { state.status }
+  public var status: ProviderStatus { values.latest.status }
 
   /// Starts the client for the user of a context.
   ///
@@ -60,7 +58,7 @@ public struct ExperimentsProvider: FlagProvider {
 
   /// Returns the value of a flag.
   public func resolve<Value>(_ flag: Flag<Value>) -> EvaluationDetails<Value> {
-    state.details(flag)
+    values.latest.details(flag)
   }
 
   /// Passes an event to the closure of the initializer.
@@ -68,7 +66,7 @@ public struct ExperimentsProvider: FlagProvider {
 
   /// Returns what happens to the provider from the first call of the iterator on.
   public func events() -> ProviderEvents {
-    ProviderEvents(storage.values(of: ReadOnlyExperimentsState.self))
+    ProviderEvents(values)
   }
 }
 

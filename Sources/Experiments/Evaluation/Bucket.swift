@@ -9,8 +9,12 @@ public struct Bucket: Hashable, Sendable {
   public let salt: String
   /// The shares of the users.
   public let allocations: [Allocation]
+  /// Where the property is.
+  let path: PropertyPath
+  /// The distributions of all allocations, in their order.
+  let shares: [Share]
   /// The bytes before the property in the hashed text.
-  private let prefix: Murmur3
+  let prefix: Murmur3
 
   /// The number of allocation values: percentages.
   public static var allocationCount: Int { 100 }
@@ -31,6 +35,24 @@ public struct Bucket: Hashable, Sendable {
     public let variant: String
     /// The distribution values of the users, which are from 0 to 42,949,672.
     public let range: Range<Int>
+  }
+
+  /// A distribution, with the range of its allocation.
+  struct Share: Hashable, Sendable {
+    let allocation: Range<Int>
+    let distribution: Range<Int>
+    /// The key of the variant.
+    let variant: String
+  }
+
+  /// The hash of a user, and the share that contains it.
+  struct Place: Hashable, Sendable {
+    let hash: UInt32
+    /// The index of the share.
+    let share: Int
+
+    var allocationValue: Int { Int(hash) % Bucket.allocationCount }
+    var distributionValue: Int { Int(hash) / Bucket.allocationCount }
   }
 
   /// The place of a user.
@@ -54,6 +76,7 @@ public struct Bucket: Hashable, Sendable {
   init(_ value: JSONValue, path: String) throws(FlagError) {
     let fields = try FlagFields(value, path: path)
     selector = try fields.strings("selector")
+    self.path = PropertyPath(selector)
     salt = try fields.required("salt", \.stringValue)
     allocations = try fields.elements("allocations") { (value, path) throws(FlagError) in
       let fields = try FlagFields(value, path: path)
@@ -66,29 +89,23 @@ public struct Bucket: Hashable, Sendable {
             range: try fields.range("range", limit: Self.distributionCount))
         })
     }
+    shares = allocations.flatMap { allocation in
+      allocation.distributions.map {
+        Share(allocation: allocation.range, distribution: $0.range, variant: $0.variant)
+      }
+    }
     var prefix = Murmur3()
     for byte in salt.utf8 { prefix.combine(byte) }
     prefix.combine(UInt8(ascii: "/"))
     self.prefix = prefix
   }
 
-  /// Returns the place of the user whose property has a text; nil if no distribution contains the user.
-  ///
-  /// - Complexity: O(*n*) in the length of the text and the number of ranges.
-  func placement(of text: String) -> Placement? {
-    var function = prefix
-    for byte in text.utf8 { function.combine(byte) }
-    let hash = Int(function.finalize())
-    let (allocationValue, distributionValue) = (hash % 100, hash / 100)
-    for allocation in allocations where allocation.range.contains(allocationValue) {
-      for distribution in allocation.distributions
-      where distribution.range.contains(distributionValue) {
-        return Placement(
-          value: text, salt: salt, allocation: allocation.range, allocationValue: allocationValue,
-          distribution: distribution.range, distributionValue: distributionValue,
-          variant: distribution.variant)
-      }
-    }
-    return nil
+  /// Returns the placement of the user at a place.
+  func placement(at place: Place, of text: String) -> Placement {
+    let share = shares[place.share]
+    return Placement(
+      value: text, salt: salt, allocation: share.allocation, allocationValue: place.allocationValue,
+      distribution: share.distribution, distributionValue: place.distributionValue,
+      variant: share.variant)
   }
 }

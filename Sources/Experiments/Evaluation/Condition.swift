@@ -10,6 +10,8 @@ public struct Condition: Hashable, Sendable {
   /// The values with which the property is compared. The value `(none)` stands for a property that is
   /// absent.
   public let values: [String]
+  /// Where the property is.
+  let path: PropertyPath
   /// The comparison, with its values prepared.
   private let comparison: Comparison
   private let containsNone: Bool
@@ -17,12 +19,16 @@ public struct Condition: Hashable, Sendable {
   /// Creates a condition from its parts.
   public init(selector: [String], _ comparisonOperator: Operator, values: [String]) {
     self.selector = selector
+    path = PropertyPath(selector)
     self.comparisonOperator = comparisonOperator
     self.values = values
     let texts = values.map { ExactText($0) }
     comparison = Comparison(comparisonOperator, texts)
     containsNone = texts.contains(ExactText("(none)"))
   }
+
+  /// Returns whether the condition holds for a user.
+  func matches(_ target: inout EvaluationTarget) -> Bool { matches(target.property(at: path)) }
 
   /// Returns whether the condition holds for the value of its property; nil if the property is absent.
   func matches(_ property: JSONValue?) -> Bool {

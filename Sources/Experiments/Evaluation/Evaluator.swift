@@ -18,66 +18,48 @@ public struct Evaluator: Hashable, Sendable {
   /// - Complexity: O(*n*) in the size of the flags. The search for a regular expression is given up after
   ///   200,000 steps.
   public func variants(for user: ExperimentUser) -> [String: Variant] {
-    var variants = [String: Variant](minimumCapacity: order.flags.count)
-    evaluate(user) { flag, outcome in
-      if let result = outcome.result { variants[flag.key] = result.variant.variant }
-    }
+    let variants = orderedVariants(for: user)
+    // Values are mapped without hashing the keys again.
+    return variants.contains(nil)
+      ? order.positions.compactMapValues { variants[$0] }
+      : order.positions.mapValues { variants[$0] ?? .empty }
+  }
+
+  /// Returns for each flag the variant of a user, in the order of ``FlagOrder/flags``.
+  ///
+  /// - Complexity: That of ``variants(for:)``.
+  func orderedVariants(for user: ExperimentUser) -> [Variant?] {
+    var variants: [Variant?] = []
+    variants.reserveCapacity(order.flags.count)
+    evaluate(user) { _, assignment, _ in variants.append(assignment.map(order.plan.variant)) }
     return variants
   }
 
   /// Returns for each flag which variant a user has and why, in the order of ``FlagOrder/flags``.
   public func explanations(for user: ExperimentUser) -> [Explanation] {
     var explanations: [Explanation] = []
-    evaluate(user) { flag, outcome in
-      explanations.append(Explanation(flag, outcome))
+    evaluate(user) { index, assignment, target in
+      explanations.append(
+        Explanation(
+          order.flags[index], assignment, variant: assignment.map(order.plan.variant),
+          in: &target))
     }
     return explanations
   }
 
-  /// What the evaluation of a flag found.
-  struct Outcome {
-    /// The variant, and the index of the segment that gave it; nil if no segment did.
-    var result: (variant: EvaluatedVariant, segment: Int, placement: Bucket.Placement?)?
-    /// The condition that kept the user out of the last segment.
-    var mismatch: Condition?
-  }
-
-  private func evaluate(_ user: ExperimentUser, report: (LocalFlag, Outcome) -> Void) {
-    var target = EvaluationTarget(user.evaluationContext)
-    for flag in order.flags {
-      let outcome = Self.outcome(of: flag, &target)
-      if let result = outcome.result, order.referredKeys.contains(flag.key) {
-        target.setResult(result.variant, of: flag.key)
-      }
-      report(flag, outcome)
-    }
-  }
-
-  private static func outcome(of flag: LocalFlag, _ target: inout EvaluationTarget) -> Outcome {
-    var outcome = Outcome()
-    for (index, segment) in flag.segments.enumerated() {
-      outcome.mismatch = segment.firstMismatch(in: target)
-      if outcome.mismatch != nil { continue }
-      let placement = placement(in: segment, &target)
-      // A variant that the flag does not have leaves the user to the next segment.
-      if let key = placement?.variant ?? segment.variant,
-        let variant = flag.variant(key, in: segment)
-      {
-        outcome.result = (variant, index, placement)
-        break
+  /// Finds what gives the user the variant of each flag, and reports it.
+  private func evaluate(
+    _ user: ExperimentUser,
+    report: (Int, EvaluationPlan.Assignment?, inout EvaluationTarget) -> Void
+  ) {
+    let plan = order.plan
+    var target = EvaluationTarget(user, hashedPropertyCount: plan.hashedPaths.count)
+    for index in order.flags.indices {
+      let assignment = plan.assignment(of: index, in: &target)
+      report(index, assignment, &target)
+      if let assignment, order.isReferred[index] {
+        target.setResult(plan.evaluatedVariant(assignment), of: order.flags[index].key)
       }
     }
-    return outcome
-  }
-
-  /// Returns the place of the user; nil without a bucket, without a value that can be hashed, or outside
-  /// of all distributions.
-  private static func placement(
-    in segment: Segment, _ target: inout EvaluationTarget
-  ) -> Bucket.Placement? {
-    guard let bucket = segment.bucket,
-      let text = target.hashedText(at: bucket.selector), !text.isEmpty
-    else { return nil }
-    return bucket.placement(of: text)
   }
 }

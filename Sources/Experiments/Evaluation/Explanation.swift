@@ -20,20 +20,26 @@ public struct Explanation: Hashable, Sendable {
     case noSegment(mismatch: Condition?)
   }
 
-  init(_ flag: LocalFlag, _ outcome: Evaluator.Outcome) {
+  /// Explains the assignment of a user; nil for none.
+  init(
+    _ flag: LocalFlag, _ assignment: EvaluationPlan.Assignment?, variant: Variant?,
+    in target: inout EvaluationTarget
+  ) {
     self.flag = flag.key
-    guard let (variant, segment, placement) = outcome.result else {
-      self.variant = nil
-      reason = .noSegment(mismatch: outcome.mismatch)
+    self.variant = variant
+    guard let assignment else {
+      reason = .noSegment(mismatch: flag.segments.last?.firstMismatch(in: &target))
       return
     }
-    self.variant = variant.variant
-    if let placement {
-      reason = .bucket(segment: segment + 1, placement)
-    } else if flag.segments[segment].bucket != nil {
-      reason = .outsideOfBucket(segment: segment + 1)
+    let number = assignment.segment + 1
+    guard let bucket = flag.segments[assignment.segment].bucket else {
+      reason = .wholeSegment(number)
+      return
+    }
+    if let place = assignment.place, let text = target.text(at: bucket.path) {
+      reason = .bucket(segment: number, bucket.placement(at: place, of: text))
     } else {
-      reason = .wholeSegment(segment + 1)
+      reason = .outsideOfBucket(segment: number)
     }
   }
 }

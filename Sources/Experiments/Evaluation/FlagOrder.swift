@@ -15,8 +15,12 @@ public struct FlagOrder: Hashable, Sendable {
   public let flags: [LocalFlag]
   /// The flags that do not count, in the order in which they came.
   public let setAside: [SetAsideFlag]
-  /// The keys of the flags whose variants conditions and buckets refer to.
-  let referredKeys: Set<String>
+  /// The indexes of the flags that count, by their keys.
+  let positions: [String: Int]
+  /// The flags that count, prepared for their evaluation.
+  let plan: EvaluationPlan
+  /// Whether conditions or buckets refer to the variant of a flag, for each flag that counts.
+  let isReferred: [Bool]
 
   /// A flag that does not count.
   public struct SetAsideFlag: Error, Hashable, Sendable {
@@ -62,11 +66,11 @@ public struct FlagOrder: Hashable, Sendable {
   public init(_ elements: [JSONValue]) {
     var setAside: [SetAsideFlag] = []
     var candidates: [Candidate] = []
-    var positions: [String: Int] = [:]
+    var candidatePositions: [String: Int] = [:]
     for (index, element) in elements.enumerated() {
       do throws(FlagError) {
         let flag = try LocalFlag(element)
-        if let position = positions.updateValue(candidates.count, forKey: flag.key) {
+        if let position = candidatePositions.updateValue(candidates.count, forKey: flag.key) {
           candidates[position].isReplaced = true
           setAside.append(
             SetAsideFlag(index: candidates[position].index, key: flag.key, error: .duplicateKey))
@@ -92,9 +96,14 @@ public struct FlagOrder: Hashable, Sendable {
       }
     }
     self.flags = flags
-    referredKeys = Set(
-      flags.lazy.flatMap(\.segments).flatMap(\.selectors)
-        .compactMap { $0.first == "result" ? $0.dropFirst().first : nil })
+    self.positions = Dictionary(
+      flags.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { _, new in new })
+    let referredKeys = Set(
+      flags.lazy.flatMap(\.segments).flatMap(\.paths).compactMap {
+        if case .result(let flag, _) = $0 { flag } else { nil }
+      })
+    plan = EvaluationPlan(flags)
+    isReferred = flags.map { referredKeys.contains($0.key) }
     self.setAside = setAside.sorted { $0.index < $1.index }
   }
 

@@ -26,11 +26,9 @@ struct FlagSet: Hashable, Sendable {
   ///
   /// - Complexity: That of ``Evaluator/variants(for:)``.
   func evaluated(for user: ExperimentUser) -> [String: VariantLookup.KnownFlag] {
-    let variants = Evaluator(order).variants(for: user)
-    return Dictionary(
-      uniqueKeysWithValues: order.flags.map { flag in
-        let variant = variants[flag.key]
-        return (flag.key, VariantLookup.KnownFlag(isLocal: flag.isLocal, variant: variant))
-      })
+    let variants = Evaluator(order).orderedVariants(for: user)
+    return order.positions.mapValues { index in
+      VariantLookup.KnownFlag(isLocal: order.flags[index].isLocal, variant: variants[index])
+    }
   }
 }

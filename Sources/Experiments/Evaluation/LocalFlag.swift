@@ -13,10 +13,10 @@ public struct LocalFlag: Hashable, Sendable {
   public let dependencies: [String]
   /// What the server says about the flag, such as its version.
   public let metadata: [String: JSONValue]
+  /// Whether the client evaluates the flag itself, without the server.
+  public let isLocal: Bool
   /// The variants by their keys.
   private let variants: [String: Value]
-  /// The variants that segments without metadata give, which are most segments.
-  private let plainVariants: [String: EvaluatedVariant]
 
   /// A variant as it is in the flag.
   private struct Value: Hashable {
@@ -48,30 +48,20 @@ public struct LocalFlag: Hashable, Sendable {
     dependencies = fields.optional("dependencies") == nil ? [] : try fields.strings("dependencies")
     let metadata = try fields.optional("metadata", \.objectValue) ?? [:]
     self.metadata = metadata
-    plainVariants = variants.mapValues { Self.evaluated($0, [metadata]) }
+    isLocal = metadata["evaluationMode"]?.stringValue == "local"
   }
-
-  /// Whether the client evaluates the flag itself, without the server.
-  public var isLocal: Bool { metadata["evaluationMode"]?.stringValue == "local" }
 
   /// The keys of the variants, sorted.
   public var variantKeys: [String] { variants.keys.sorted() }
 
-  /// Returns the variant with a key, as an evaluation in a segment gives it. The metadata of the variant
-  /// win over those of the segment, and these over those of the flag.
+  /// Returns the variant with a key, as an evaluation in a segment gives it; nil if the flag has no such
+  /// variant. The metadata of the variant win over those of the segment, and these over those of the flag.
   func variant(_ key: String, in segment: Segment) -> EvaluatedVariant? {
-    if segment.metadata.isEmpty { return plainVariants[key] }
-    return variants[key].map { Self.evaluated($0, [metadata, segment.metadata]) }
-  }
-
-  /// Returns a variant with its own metadata and others, of which the last ones win over the first.
-  private static func evaluated(
-    _ variant: Value, _ others: [[String: JSONValue]]
-  ) -> EvaluatedVariant {
-    let metadata = (others + [variant.metadata]).reduce(into: [:]) { all, some in
-      all.merge(some) { _, new in new }
+    variants[key].map { variant in
+      EvaluatedVariant(
+        key: variant.key, value: variant.value, payload: variant.payload,
+        metadata: metadata.merging(segment.metadata) { _, new in new }
+          .merging(variant.metadata) { _, new in new })
     }
-    return EvaluatedVariant(
-      key: variant.key, value: variant.value, payload: variant.payload, metadata: metadata)
   }
 }

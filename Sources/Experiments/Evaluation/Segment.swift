@@ -32,17 +32,17 @@ public struct Segment: Hashable, Sendable {
   }
 
   /// The paths of the properties that the segment asks for.
-  var selectors: [[String]] {
-    conditions.flatMap { $0.map(\.selector) } + (bucket.map { [$0.selector] } ?? [])
+  var paths: [PropertyPath] {
+    conditions.flatMap { $0.map(\.path) } + (bucket.map { [$0.path] } ?? [])
   }
 
   /// Returns nil if the segment contains the user, and otherwise the condition that does not hold.
   ///
   /// Of several arrays of conditions, the last one decides which condition is returned.
-  func firstMismatch(in target: EvaluationTarget) -> Condition? {
+  func firstMismatch(in target: inout EvaluationTarget) -> Condition? {
     var mismatch: Condition?
     for alternative in conditions {
-      mismatch = alternative.first { !$0.matches(target.property(at: $0.selector)) }
+      mismatch = alternative.first { !$0.matches(&target) }
       if mismatch == nil { return nil }
     }
     return mismatch

@@ -40,9 +40,8 @@ extension World {
   private func kill(_ device: Device) {
     guard device.isRunning else { return }
     count(.kill)
-    run(jobs: choices.pickIndex(below: Self.jobsBeforeKill, for: "jobs before kill"))
-    // Each unsynchronized change of a file name either survives or is lost.
-    device.kill { _ in choices.pickIndex(below: 2, for: "name kept") == 1 }
+    runJobsBeforeFault("jobs before kill")
+    device.kill(keeping: keptNames())
     device.launch()
   }
 
@@ -70,9 +69,25 @@ extension World {
   /// Restarts a device, and launches the app.
   private func restart(_ device: Device) {
     count(.reboot)
-    run(jobs: choices.pickIndex(below: Self.jobsBeforeKill, for: "jobs"))
-    restart(device) { _ in choices.pickIndex(below: 2, for: "name kept") == 1 }
+    runJobsBeforeFault("jobs")
+    restart(device, keeping: keptNames())
     device.launch()
+  }
+
+  /// Runs the jobs before a fault ends an app: a random number of them, or all that can run.
+  private func runJobsBeforeFault(_ label: StaticString) {
+    if composition.endsAppsWhenIdle { return run() }
+    run(jobs: choices.pickIndex(below: Self.jobsBeforeKill, for: label))
+  }
+
+  /// Returns which unsynchronized changes of file names survive a fault: each one or none by itself, or, if
+  /// faults must not depend on their number, all or none.
+  private func keptNames() -> (Int) -> Bool {
+    if composition.endsAppsWhenIdle {
+      let areKept = choices.pickIndex(below: 2, for: "names kept") == 1
+      return { _ in areKept }
+    }
+    return { [choices] _ in choices.pickIndex(below: 2, for: "name kept") == 1 }
   }
 
   /// Restarts a device without launching the app.

@@ -52,7 +52,7 @@ public final class World {
   /// The clocks of the server's machine.
   let serverClock: MachineClock
   private let random: RandomSource
-  private let composition: WorldComposition
+  let composition: WorldComposition
   private let makeFiles: (_ device: String) -> any StateFiles
   /// Saves the world in its folder, if it has one.
   let persistence: WorldPersistence?

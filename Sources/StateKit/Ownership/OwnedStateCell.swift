@@ -10,7 +10,9 @@ class OwnedStateCell<Owner: StateOwner>: StateCell<Owner.Published>, @unchecked 
     super.init(state: state, lock: lock)
   }
 
-  override final func publish(_ state: Owner.State) -> Owner.Published { owner.publish(state) }
+  override final func publish(_ state: consuming Owner.State) -> Owner.Published {
+    owner.publish(state)
+  }
 
   override final var ownerType: ObjectIdentifier { ObjectIdentifier(Owner.self) }
 }

@@ -12,6 +12,10 @@ public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, 
 
   let cell: StateCell<Published>
 
+  /// The current value, without the search for its state that ``SharedStorage/value(of:)`` makes at each
+  /// call. Reading it inside a transaction terminates the process.
+  public var latest: Published { cell.current() }
+
   /// Returns an iterator whose first element is the current value.
   public func makeAsyncIterator() -> Iterator { Iterator(cell: cell) }
 

@@ -40,7 +40,7 @@ class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @un
   /// runs the owner's code. The method is abstract: every cell is an ``OwnedStateCell``, which
   /// overrides this method and ``ownerType``.
   @usableFromInline
-  func publish(_ state: Published.State) -> Published {
+  func publish(_ state: consuming Published.State) -> Published {
     fatalError("\(Self.self) has no owner.")
   }
 

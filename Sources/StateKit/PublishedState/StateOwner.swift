@@ -25,5 +25,5 @@ public protocol StateOwner<Published>: Sendable {
   ///
   /// The storage calls this method at every read, so it should only wrap the state and compute
   /// nothing.
-  func publish(_ state: State) -> Published
+  func publish(_ state: consuming State) -> Published
 }

@@ -53,6 +53,25 @@ struct ClientUserTests {
     }
   }
 
+  @Test func `Another user of a client that only evaluates flags has its variants at once`() throws
+  {
+    try Harness.run {
+      $0.fetchOnStart = false
+      $0.pollsOnStart = false
+      $0.initialFlags = [FlagServer.localFlag("local", "value")]
+    } _: { harness in
+      _ = harness.call { try await $0.start(Harness.ann) }
+      #expect(harness.state.status == .ready)
+      harness.act { $0.setUser(Harness.bob) }
+      #expect(harness.state.variant("local").value == "value")
+      #expect(harness.state.status == .ready)
+      // Variants that were fetched have to be fetched again.
+      _ = harness.fetch(nil)
+      harness.act { $0.setUser(Harness.ann) }
+      #expect(harness.state.status == .reconciling)
+    }
+  }
+
   /// Case 116 of CASES.md.
   @Test func `Signing out removes everything of the user in one transaction`() throws {
     let files = InMemoryStateFiles()

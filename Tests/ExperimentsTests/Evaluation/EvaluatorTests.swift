@@ -87,6 +87,69 @@ struct EvaluatorTests {
     #expect(evaluator.variants(for: user)["old-flag"]?.key == "on")
   }
 
+  /// Returns a flag that all users have whose hashed property exists.
+  private static func hashing(_ key: String, _ selector: [String], after dependencies: [String])
+    -> JSONValue
+  {
+    [
+      "key": .string(key), "variants": ["on": ["key": "on"]],
+      "dependencies": .array(dependencies.map { .string($0) }),
+      "segments": [
+        [
+          "bucket": [
+            "selector": .array(selector.map { .string($0) }), "salt": "s",
+            "allocations": [
+              [
+                "range": [0, 100], "distributions": [["variant": "on", "range": [0, 42_949_673]]],
+              ]
+            ],
+          ]
+        ]
+      ],
+    ]
+  }
+
+  @Test func `A bucket that hashes a variant sees the variants of the flags before`() {
+    let selector = ["result", "base", "key"]
+    let flags = [
+      Self.hashing("early", selector, after: []),
+      Self.hashing("base", ["context", "user", "user_id"], after: []),
+      Self.hashing("late", selector, after: ["base"]),
+    ]
+    let variants = Evaluator(FlagOrder(flags)).variants(for: ExperimentUser(userID: "u7"))
+    #expect(variants.keys.sorted() == ["base", "late"])
+  }
+
+  @Test func `A variant that the flag does not have leaves the user to the next segment`() {
+    let flag: JSONValue = [
+      "key": "flag", "variants": ["on": ["key": "on"]],
+      "segments": [["variant": "unknown"], ["variant": "on"]],
+    ]
+    let explanation = Evaluator(FlagOrder([flag])).explanations(for: ExperimentUser())[0]
+    #expect(explanation.variant == Variant(key: "on"))
+    #expect(explanation.reason == .wholeSegment(2))
+  }
+
+  @Test func `A property of a group is found by its path`() {
+    var user = ExperimentUser(userID: "u7")
+    user.groups = ["org": ["acme"]]
+    let flags = [
+      Self.hashing("group", ["context", "groups", "org", "group_name"], after: []),
+      Self.hashing("below", ["context", "user", "user_id", "x"], after: []),
+    ]
+    #expect(Evaluator(FlagOrder(flags)).variants(for: user).keys.sorted() == ["group"])
+  }
+
+  @Test func `The explanations give the same variants`() {
+    for number in 0..<100 {
+      let user = ExperimentUser(userID: "u\(number)")
+      let explained = evaluator.explanations(for: user).compactMap { explanation in
+        explanation.variant.map { (explanation.flag, $0) }
+      }
+      #expect(evaluator.variants(for: user) == Dictionary(uniqueKeysWithValues: explained))
+    }
+  }
+
   @Test func `Half of the users are in half of the buckets`() {
     let count = (0..<10_000).count {
       evaluator.variants(for: ExperimentUser(userID: "u\($0)"))["reminder-copy"] != nil

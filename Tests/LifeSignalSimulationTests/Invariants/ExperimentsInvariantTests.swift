@@ -12,6 +12,7 @@ struct ExperimentsInvariantTests {
   private func walk(_ seed: UInt64) -> RandomWalk {
     var walk = RandomWalk(seed: seed, devices: 4, days: 8, faults: seed % 2 == 0 ? .mild : .none)
     walk.actionsPerDeviceDay = 2
+    if seed % 2 == 0 { (walk.faults.kill, walk.faults.reboot) = (0.1, 0.05) }
     return walk
   }
 
@@ -24,11 +25,13 @@ struct ExperimentsInvariantTests {
       effects.devicesWithVariants += comparison.devicesWithVariants
       effects.changedReminders += comparison.changedReminders
       effects.exposures += comparison.exposures
+      effects.endedApps += comparison.endedApps
     }
     // The variants had effects on the devices.
     #expect(effects.devicesWithVariants > 0)
     #expect(effects.changedReminders > 0)
     #expect(effects.exposures > 0)
+    #expect(effects.endedApps > 0)
   }
 
   @Test func `An experiment that checks in is found`() {

@@ -26,6 +26,15 @@ import Testing
     func run() { simulation.run() }
   }
 
+  @Test func `The latest value is that of the storage`() {
+    let storage = SharedStorage()
+    let client = HalvesClient.live(in: storage)
+    let values = storage.values(of: ReadOnlyLeft.self)
+    #expect(values.latest.value == 0)
+    client.incrementBoth()
+    #expect(values.latest.value == 1)
+  }
+
   @Test func `A change just before the storage is closed is delivered before the sequence ends`() {
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)

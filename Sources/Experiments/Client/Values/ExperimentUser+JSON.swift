@@ -2,15 +2,13 @@ public import HTTPExchange
 
 extension ExperimentUser {
   /// The names of the plain properties on the wire, and where the values are.
-  static var plainFields: [(name: String, path: WritableKeyPath<Self, String?>)] {
-    [
-      ("user_id", \.userID), ("device_id", \.deviceID), ("country", \.country),
-      ("region", \.region), ("dma", \.dma), ("city", \.city), ("language", \.language),
-      ("platform", \.platform), ("version", \.version), ("os", \.os),
-      ("device_manufacturer", \.deviceManufacturer), ("device_brand", \.deviceBrand),
-      ("device_model", \.deviceModel), ("carrier", \.carrier), ("library", \.library),
-    ]
-  }
+  static let plainFields: [(name: String, path: any WritableKeyPath<Self, String?> & Sendable)] = [
+    ("user_id", \.userID), ("device_id", \.deviceID), ("country", \.country),
+    ("region", \.region), ("dma", \.dma), ("city", \.city), ("language", \.language),
+    ("platform", \.platform), ("version", \.version), ("os", \.os),
+    ("device_manufacturer", \.deviceManufacturer), ("device_brand", \.deviceBrand),
+    ("device_model", \.deviceModel), ("carrier", \.carrier), ("library", \.library),
+  ]
 
   /// Creates a user from an object of JSON; nil if a known member has the wrong type.
   ///

@@ -27,6 +27,9 @@ struct WorldComposition: Sendable {
   var changeRequest: (@Sendable (RequestEnvelope) -> RequestEnvelope)?
   /// Which variants the server of experiments has.
   var variants = FlagServer.Assignment.given
+  /// Whether faults end apps only when no job can run, and draw the same number of random values however
+  /// many jobs and files an app has.
+  var endsAppsWhenIdle = false
   /// Receives every message when the server sends it.
   var onServerMessage: @Sendable (_ bytes: [UInt8]) -> Void = { _ in }
 

@@ -23,7 +23,8 @@ struct TargetSources {
     let folder = Self.root.appending(path: "Sources/\(target)")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     var sources: [String: String] = [:]
-    for path in paths where path.hasSuffix(".swift") {
+    // The code of a tutorial is a resource of the documentation, not of the target.
+    for path in paths where path.hasSuffix(".swift") && !path.contains(".docc/") {
       sources[path] = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
     }
     self.init(sources)

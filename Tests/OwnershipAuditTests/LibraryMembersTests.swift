@@ -18,8 +18,13 @@ import Testing
       let location = FileLocation(path: ["Sources", "StateKit", path], rootLength: 0)
       let file = SourceFile(path: path, location: location, bytes: bytes, names: names)
       for declaration in file.declarations {
-        // Skips subscripts, whose labels differ from those of functions.
-        guard let parent = declaration.parent, !declaration.isLocal,
+        // Skips subscripts, whose labels differ from those of functions, and members that no code can
+        // use.
+        let isUnavailable = declaration.attributes.contains { attribute in
+          attribute.name == "available"
+            && attribute.arguments.contains { file.text($0) == "unavailable" }
+        }
+        guard let parent = declaration.parent, !declaration.isLocal, !isUnavailable,
           declaration.kind != .subscript, let first = declaration.name.first, first.isLetter,
           (declaration.first..<declaration.nameToken + 1).contains(where: {
             file.cursor.keyword(at: $0) == .public

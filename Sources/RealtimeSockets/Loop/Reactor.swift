@@ -159,7 +159,8 @@ actor Reactor {
     }
   }
 
-  /// Handles the events of all descriptors that are ready now, at most once for each descriptor or so.
+  /// Handles the events of the descriptors that are ready now. The number of rounds is limited, so that a
+  /// descriptor that is ready again and again cannot keep the timers waiting.
   private func handleArrivedEvents() {
     for _ in 0...handlers.count / Self.eventBatch {
       poller.wait(milliseconds: 0, into: &events)

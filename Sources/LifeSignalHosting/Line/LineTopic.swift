@@ -52,12 +52,20 @@ enum LineEvent {
   static let code = "code"
 }
 
+/// The reasons in error replies of a server that a phone tells apart.
+enum LineRefusalReason {
+  /// The server has no such topic, or does not show the codes of a telephone.
+  static let unmatchedTopic = "unmatched topic"
+}
+
 /// The paths of a server.
 enum LinePath {
   /// The path of Phoenix's socket.
   static let socket = "/lifesignal"
   /// The path of the WebSocket of the socket.
-  static let webSocket = socket + "/websocket"
+  static let webSocket = socket + webSocketSuffix
+  /// What follows the path of the socket in ``webSocket``.
+  static let webSocketSuffix = "/websocket"
   /// The path to which launches without a socket post.
   static let exchange = socket + exchangeSuffix
   /// What follows the path of the socket in ``exchange``.

@@ -30,8 +30,8 @@ struct PhoneLineFeature: Reducer {
       return .merge(
         .run("connect.open", with: link) { _, link in await link.start() },
         .run("connect.telephone", with: (telephone, codesRefused)) { _, parts in
-          do { try await parts.0.join() } catch ChannelFailure.joinRefused {
-            parts.1()
+          do { try await parts.0.join() } catch ChannelFailure.joinRefused(let reason) {
+            if reason == LineRefusalReason.unmatchedTopic { parts.1() }
           } catch is ChannelFailure {}
         },
         .run("connect.status", with: (link, statusChanged)) { _, parts in

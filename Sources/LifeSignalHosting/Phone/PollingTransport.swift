@@ -25,7 +25,11 @@ public struct PollingTransport: Sendable {
   ///   - clock: The clock that measures the time between polls.
   public init(_ url: String, http: HTTPClient, clock: any Clock<Duration>) {
     let isWebSocket = url.lowercased().hasPrefix("ws")
-    self.url = (isWebSocket ? "http" + url.dropFirst(2) : url) + LinePath.exchangeSuffix
+    var base = (isWebSocket ? "http" + url.dropFirst(2) : url)[...]
+    // The socket of the same URL ignores these ends, too.
+    while base.hasSuffix("/") { base.removeLast() }
+    if base.hasSuffix(LinePath.webSocketSuffix) { base.removeLast(LinePath.webSocketSuffix.count) }
+    self.url = base + LinePath.exchangeSuffix
     self.http = http
     self.clock = clock
   }

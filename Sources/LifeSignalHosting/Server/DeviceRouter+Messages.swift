@@ -69,7 +69,7 @@ extension DeviceRouter {
     case .line(let launch): joinLine(launch, message, payload, connection, now)
     case .telephone(let number) where configuration.showsCodes:
       joinTelephone(number, message, connection)
-    case .telephone, nil: refuse(message, connection, "unmatched topic")
+    case .telephone, nil: refuse(message, connection, LineRefusalReason.unmatchedTopic)
     }
   }
 
@@ -183,7 +183,7 @@ extension DeviceRouter {
   /// Answers a push that is no request of a joined line.
   private func push(_ message: PhoenixMessage, _ connection: LineConnection) -> [Command] {
     guard let current = joinReference(of: message.topic, connection) else {
-      return refuse(message, connection, "unmatched topic")
+      return refuse(message, connection, LineRefusalReason.unmatchedTopic)
     }
     return message.belongs(to: current) ? refuse(message, connection, "event not allowed") : []
   }

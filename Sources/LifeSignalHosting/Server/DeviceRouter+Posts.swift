@@ -31,7 +31,10 @@ extension DeviceRouter {
     // The socket of the launch receives the answers.
     if lines[address.launch] != nil { return deliveries + [respond(connection, [])] }
     guard prepareMailbox(of: address, now) else {
-      return [.respond(connection, PostResponse(status: 503))]
+      let refusal = Command.respond(connection, PostResponse(status: 503))
+      if isOutOfMailboxes { return [refusal] }
+      isOutOfMailboxes = true
+      return [refusal, .report(.tooManyPolling(launches: mailboxes.count))]
     }
     let numbers = exchange.requests.compactMap { request in
       request["id"]?.integerValue.flatMap { UInt64(exactly: $0) }
@@ -92,11 +95,14 @@ extension DeviceRouter {
     {
       return true
     }
-    if mailboxes[address.launch] == nil, mailboxes.count >= configuration.mailboxes {
-      mailboxes = mailboxes.filter {
-        $0.value.held != nil || !$0.value.isExpired(at: now, after: duration)
+    if mailboxes[address.launch] == nil {
+      if mailboxes.count >= configuration.mailboxes {
+        mailboxes = mailboxes.filter {
+          $0.value.held != nil || !$0.value.isExpired(at: now, after: duration)
+        }
+        guard mailboxes.count < configuration.mailboxes else { return false }
       }
-      guard mailboxes.count < configuration.mailboxes else { return false }
+      isOutOfMailboxes = false
     }
     // A post that is held keeps its claim to a response, which the next post of the launch causes.
     var mailbox = LineMailbox(address: address, at: now)

@@ -61,6 +61,8 @@ public struct DeviceRouter: Sendable {
   var lines: [LaunchID: LineConnection] = [:]
   /// The mailboxes of the launches that poll.
   var mailboxes: [LaunchID: LineMailbox] = [:]
+  /// Whether a post was refused because there are too many mailboxes, and none was free since.
+  var isOutOfMailboxes = false
   /// The launch of each post that waits for its response.
   var posts: [LineConnection: LaunchID] = [:]
   /// The connections that have joined each telephone, in the order of their joins.

@@ -39,4 +39,7 @@ public enum LineReport: Hashable, Sendable {
   case full(connections: Int)
   /// The server, which was full, has room again.
   case hasRoom(connections: Int)
+  /// So many launches poll that the posts of further ones are refused with status 503. The number is that of
+  /// the launches that posted lately.
+  case tooManyPolling(launches: Int)
 }

@@ -113,6 +113,20 @@ import Testing
   }
 
   /// Cases 12, 40 and 41: a degraded line takes requests, and the answers come with the posts.
+  @Test(arguments: [
+    "ws://s/l", "ws://s/l/", "ws://s/l/websocket", "ws://s/l/websocket/", "http://s/l",
+  ])
+  func `The posts of each form of the socket's URL go to the same path`(url: String) async {
+    let urls = CallRecorder<String>()
+    let client = HTTPClient { request in
+      urls.record(request.url)
+      throw HTTPClientError.unreachable
+    }
+    let polling = PollingTransport(url, http: client, clock: ContinuousClock())
+    #expect(await polling.exchange([]) == nil)
+    #expect(urls.all == ["http://s/l/exchange"])
+  }
+
   @Test func `Case 12: a degraded line carries requests and messages by post`() throws {
     try Harness.run { harness in
       harness.start()

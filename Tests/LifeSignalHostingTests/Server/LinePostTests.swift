@@ -150,10 +150,13 @@ import Testing
     var harness = RouterHarness(configuration)
     _ = harness.post(1, ana)
     _ = harness.handle(.message(first, to: ana.address))
+    var commands: [DeviceRouter.Command] = []
     for number: UInt64 in 10..<40 {
-      _ = harness.post(2, TestLaunch(.other, secret: number))
+      commands += harness.post(2, TestLaunch(.other, secret: number))
       #expect(harness.router.mailboxes.count == 2)
     }
+    // The operator is told once.
+    #expect(commands.count { $0 == .report(.tooManyPolling(launches: 2)) } == 1)
     #expect(
       harness.post(3, TestLaunch(.other, secret: 40))
         == [.respond(3, PostResponse(status: 503))])

@@ -49,7 +49,7 @@ struct PlayHelp {
         "A line may start with a time, or be only a time",
         [
           ("at <time>", "the time since the first start of the phone: at +23:30"),
-          ("after <duration>", "the time since the line was entered: after 3 s"),
+          ("after <duration>", "from the moment at which the line is performed: after 3 s"),
         ]
       ),
       (

@@ -215,11 +215,14 @@ struct ServeRun {
       accountCount: host.stateIsolated.accounts.count, folder: folder, recovery: host.recovery)
   }
 
-  /// Returns the name of the person who is signed in on a device.
+  /// Returns the name of the person whose session a launch of the app has used. The device alone proves
+  /// nothing, because a client can claim any device with a launch of its own.
   ///
   /// - Complexity: O(*n*) in the number of accounts.
   private func name(of address: DeviceAddress) -> String? {
-    host.stateIsolated.accounts.values.first { $0.session?.device == address.device }?.user?.name
-      .text
+    host.stateIsolated.accounts.values.first { account in
+      guard let session = account.session, session.device == address.device else { return false }
+      return session.launches.contains { $0.id == address.launch }
+    }?.user?.name.text
   }
 }

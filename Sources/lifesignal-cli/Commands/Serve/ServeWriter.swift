@@ -85,6 +85,8 @@ struct ServeWriter {
     case .line(.full(let connections)):
       "full: \(connections) connections. New sockets are refused; phones without one post."
     case .line(.hasRoom(let connections)): "no longer full: \(connections) connections"
+    case .line(.tooManyPolling(let launches)):
+      "full: \(launches) phones without a socket have posted lately. Posts of others are refused."
     case .storage(let report): report.text
     }
   }
@@ -108,6 +110,8 @@ struct ServeWriter {
       ["kind": "full", "connections": .number(connections)]
     case .line(.hasRoom(let connections)):
       ["kind": "hasRoom", "connections": .number(connections)]
+    case .line(.tooManyPolling(let launches)):
+      ["kind": "tooManyPolling", "phones": .number(launches)]
     case .storage(let report): ["kind": "storage", "text": .text(report.text)]
     }
   }

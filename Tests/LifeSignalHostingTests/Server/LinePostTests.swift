@@ -155,7 +155,7 @@ import Testing
       commands += harness.post(2, TestLaunch(.other, secret: number))
       #expect(harness.router.mailboxes.count == 2)
     }
-    // The operator is told once.
+    // The operator receives one report.
     #expect(commands.count { $0 == .report(.tooManyPolling(launches: 2)) } == 1)
     #expect(
       harness.post(3, TestLaunch(.other, secret: 40))

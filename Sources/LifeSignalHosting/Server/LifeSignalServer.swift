@@ -207,12 +207,16 @@ public final class LifeSignalServer: Sendable {
 
   /// Stops listening, and closes all connections with the code 1001. The server cannot be started again.
   public func stop() {
-    let phase = state.withLock { state in
-      let phase = state.phase
+    // The page reads the backend, which sends through this server: without the page, all can be released.
+    let (phase, dashboard) = state.withLock { state in
+      let parts = (state.phase, state.dashboard)
       state.phase = .stopped
-      return phase
+      state.dashboard = nil
+      return parts
     }
     if case .running(let server, _) = phase { server.stop() }
+    // The store of the page is released outside of the lock.
+    _ = consume dashboard
   }
 
   /// Handles an event, and performs the commands of the router outside of the lock, because the backend

@@ -66,7 +66,7 @@ final class ServerCore: DescriptorHandler {
 
   // MARK: Room
 
-  /// Reserves room for a WebSocket. Returns false if there is none: the connection is to be refused.
+  /// Reserves room for a WebSocket. Returns false if the server is full; the connection must then be refused.
   func admitWebSocket() -> Bool {
     guard webSocketCount < configuration.webSocketCount else {
       noteRefusal()

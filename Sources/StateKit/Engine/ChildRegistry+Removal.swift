@@ -1,6 +1,6 @@
 extension ChildRegistry {
-  /// Returns the innermost child on the path to an address that its operator can remove; nil if there
-  /// is none.
+  /// Returns the innermost child on the path to an address that its operator can remove; nil if no
+  /// operator on the path can remove its child.
   ///
   /// The child of an `ifCaseLet` cannot be removed, because a case needs a replacement. The child that
   /// contains the enum is removed instead.

@@ -39,8 +39,10 @@ extension TestStore {
     }
   }
 
-  /// Takes a dismissal of the root feature; returns false if there is none. In a test that is not
-  /// exhaustive, skips pending actions until there is one, or until the dismissal of a child is pending.
+  /// Takes a dismissal of the root feature. Returns false if the root feature was not dismissed.
+  ///
+  /// A test that is not exhaustive skips pending actions until the root feature is dismissed, or the
+  /// dismissal of a child is pending.
   private func takeDismissal() -> Bool {
     var isReceived = core.takeDismissal()
     if isReceived || exhaustivity.isOn { return isReceived }

@@ -6,14 +6,10 @@ struct AuditJSONWriter: AuditWriter {
   let output: Output
 
   func write(_ result: AuditResult) throws(OutputError) {
-    for line in lines(of: result).dropLast() { try output.write(line: line) }
+    // Texts, whole numbers, Booleans and lists of texts can always be encoded.
+    for line in (try? result.jsonLines()) ?? [] { try output.write(line: line) }
   }
 
-  /// Writes the summary.
-  func end(_ result: AuditResult) throws(OutputError) {
-    if let summary = lines(of: result).last { try output.write(line: summary) }
-  }
-
-  /// Texts, whole numbers, Booleans and lists of texts can always be encoded.
-  private func lines(of result: AuditResult) -> [String] { (try? result.jsonLines()) ?? [] }
+  /// Writes nothing: the summary is the last line of ``write(_:)``.
+  func end(_ result: AuditResult) {}
 }

@@ -53,8 +53,7 @@ struct AuditCommand: Command {
     try writer.write(result)
     for note in result.notes { console.writeDiagnostic("\(note.path): \(note.text)") }
     try writer.end(result)
-    if !result.isClean { return .failed }
-    return result.notes.contains(where: \.isGap) ? .badInput : .success
+    return ExitCode(rawValue: Int32(result.exitCode)) ?? .failed
   }
 
   private static func text(of step: AuditProgress) -> String {

@@ -28,10 +28,10 @@ struct ConnectCommand: Command {
 
     If the phone cannot reach its server at the start, it says why, once for each reason, and tries again.
     Later, a short interruption shows nothing. After five attempts, about 30 s after the line was lost,
-    and within two minutes after the server began to hang, the app says `offline`: it shows what it knows, keeps
-    what the person does, and sends it later. If requests arrive, but no live connection can be opened, it
-    says `Live updates paused` instead, and asks for changes every 30 s. After either, when the phone is up
-    to date, it says `live again after 41 s; 3 changes caught up`.
+    and within two minutes after the server began to hang, the app says `offline`: it shows what it knows,
+    keeps what the person does, and sends it later. If requests arrive, but no live connection can be
+    opened, it says `Live updates paused` instead, and asks for changes every 30 s. After either, when the
+    phone is up to date, it says `live again after 41 s; 3 changes caught up`.
 
     The end of the input, `quit`, Ctrl-C or SIGTERM closes the connection with the code 1000 and ends the
     phone. A second Ctrl-C ends it at once, as if it was killed.

@@ -20,13 +20,15 @@ struct CrowdActTests {
 
   private func view(
     _ contacts: [Contact], codes: [QRCodeID] = [], alert: Alert = .inactive,
-    lastCheckedIn: Date? = nil
+    lastCheckedIn: Date? = nil, notificationCounts: [NotificationCategory: Int] = [:]
   ) throws -> CrowdAct.View {
     let user = User(
       id: UserID(uuid(1)), name: try PersonName("Ana"), phone: try .test(1),
       note: try EmergencyNote(""), plan: .standard, lastCheckedIn: lastCheckedIn, alert: alert,
       qrCode: QRCodeID(uuid(2)), isBiometricEnabled: false, lastModified: testStart)
-    return CrowdAct.View(user: user, contacts: contacts, codes: codes, now: testStart)
+    return CrowdAct.View(
+      user: user, contacts: contacts, codes: codes, notificationCounts: notificationCounts,
+      now: testStart)
   }
 
   private func acts(_ view: CrowdAct.View, seed: UInt64, count: Int = 2_000) -> [CrowdAct] {
@@ -84,6 +86,24 @@ struct CrowdActTests {
     #expect(acts.contains(.endAlert))
     #expect(!acts.contains(.checkIn) && !acts.contains(.raiseAlert))
     #expect(!acts.contains { if case .addContact = $0 { true } else { false } })
+  }
+
+  @Test(arguments: NotificationCategory.allCases)
+  func `A category with more than ten notifications is cleared`(
+    category: NotificationCategory
+  ) throws {
+    func clearsMade(_ count: Int) throws -> Set<CrowdAct> {
+      Set(acts(try view([], notificationCounts: [category: count]), seed: 1)).filter { act in
+        if case .clearNotifications = act { true } else { false }
+      }
+    }
+    #expect(try clearsMade(10) == [])
+    #expect(try clearsMade(11) == [.clearNotifications(category)])
+    #expect(
+      CrowdAct.clearNotifications(category).touches.map(\.action) == [
+        .notifications(.filterSelected(category)), .notifications(.clearTapped),
+        .notifications(.clearConfirmed),
+      ])
   }
 
   @Test func `An emergency takes five taps in time, and its end a long hold`() {

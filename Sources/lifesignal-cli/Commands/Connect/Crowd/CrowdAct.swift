@@ -16,6 +16,7 @@ enum CrowdAct: Hashable {
   case ping(UserID)
   case cancelPing(UserID)
   case answerPing(UserID)
+  case clearNotifications(NotificationCategory)
   case removeContact(UserID)
   /// Scans the code of another person of the crowd, and adds the person.
   case addContact(QRCodeID, Roles)
@@ -28,6 +29,8 @@ extension CrowdAct {
     let contacts: [Contact]
     /// The codes of the people of the crowd who are no contacts yet.
     let codes: [QRCodeID]
+    /// The number of notifications in each category.
+    let notificationCounts: [NotificationCategory: Int]
     let now: Date
   }
 
@@ -35,6 +38,8 @@ extension CrowdAct {
   private static let wantedContactCount = 5
   /// The number of contacts above which people remove one now and then.
   private static let highContactCount = 3
+  /// The number of notifications in a category above which people clear the category.
+  private static let highNotificationCount = 10
 
   /// The kinds of acts, with how often people choose them if they are possible. Most acts notify no other
   /// person, because a notification is kept for 30 days on both sides.
@@ -69,6 +74,14 @@ extension CrowdAct {
       4,
       { view, random in
         pick(view.contacts.filter { $0.incomingPing != nil }, random).map { .answerPing($0.id) }
+      }
+    ),
+    (
+      24,
+      { view, _ in
+        NotificationCategory.allCases
+          .first { view.notificationCounts[$0, default: 0] > highNotificationCount }
+          .map { .clearNotifications($0) }
       }
     ),
     (
@@ -168,6 +181,11 @@ extension CrowdAct {
     case .ping(let id), .cancelPing(let id): return Self.command(.pingTapped(id))
     case .removeContact(let id): return Self.command(.removeTapped(id))
     case .answerPing(let id): return [CrowdTouch(.contacts(.responders(.answerTapped(id))))]
+    case .clearNotifications(let category):
+      return [
+        CrowdTouch(.notifications(.filterSelected(category))),
+        CrowdTouch(.notifications(.clearTapped)), CrowdTouch(.notifications(.clearConfirmed)),
+      ]
     case .addContact(let code, let roles):
       let toggles = Role.allCases.filter(roles.contains).map {
         CrowdTouch(.home(.scanner(.roleToggled($0))))

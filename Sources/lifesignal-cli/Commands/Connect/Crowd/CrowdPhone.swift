@@ -140,6 +140,9 @@ final class CrowdPhone {
   private var contacts: ReadOnlyContactsState {
     host.storage.value(of: ReadOnlyContactsState.self)
   }
+  private var notifications: ReadOnlyNotificationsState {
+    host.storage.value(of: ReadOnlyNotificationsState.self)
+  }
   private var waitingCount: Int {
     host.storage.value(of: ReadOnlyUserState.self).pendingActions.count
       + contacts.pendingActions.count
@@ -181,7 +184,10 @@ final class CrowdPhone {
         user: user, contacts: contacts,
         codes: people().filter { other in
           other.id != user.id && !contacts.contains { $0.id == other.id }
-        }.map(\.code), now: environment.date.now())
+        }.map(\.code),
+        notificationCounts: notifications.items.reduce(into: [:]) {
+          $0[$1.kind.category, default: 0] += 1
+        }, now: environment.date.now())
       touches = CrowdAct.next(view, random).touches[...]
       nextTouchAt = now + (touches.first?.delay ?? .zero)
     }

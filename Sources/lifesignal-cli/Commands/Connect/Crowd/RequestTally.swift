@@ -16,7 +16,9 @@ struct RequestTally {
   }
 
   private struct Pending {
-    let action: ActionID?
+    /// The queued action that an answer acknowledges; nil for another request, and after the answer to
+    /// another request with the same action.
+    var action: ActionID?
     /// The opening of the line on which the request was written; nil if it was posted.
     let epoch: UInt64?
     let sentAt: Duration
@@ -24,15 +26,12 @@ struct RequestTally {
 
   /// The number of requests by their outcome.
   private(set) var counts: [Outcome: Int] = [:]
-  /// The queued actions that were acknowledged. The app may have sent one again before its answer.
-  private var acknowledged: Set<ActionID> = []
+  /// The number of queued actions that were acknowledged.
+  private(set) var actionCount = 0
   private var pending: [RequestID: Pending] = [:]
   /// The times at which the requests were sent that ended without an answer since the last call of
   /// ``takeUnanswered()``.
   private var unanswered: [Duration] = []
-
-  /// The number of queued actions that were acknowledged.
-  var actionCount: Int { acknowledged.count }
 
   /// The number of requests without an outcome.
   var pendingCount: Int { pending.count }
@@ -61,8 +60,12 @@ struct RequestTally {
   mutating func receive(_ message: ServerMessage) -> ActionID? {
     switch message {
     case .reply(let id, _):
-      guard let action = end(id, .acknowledged)?.action, acknowledged.insert(action).inserted
-      else { return nil }
+      guard let action = end(id, .acknowledged)?.action else { return nil }
+      actionCount += 1
+      // The app may have sent the action again before this answer.
+      for (other, request) in pending where request.action == action {
+        pending[other]?.action = nil
+      }
       return action
     case .refused(let id, _):
       _ = end(id, .refused)

@@ -7,8 +7,9 @@ import LifeSignalDomain
 /// counted, because the app ignores it and opens another stream.
 struct StreamTally {
   private var streams: [SubscriptionID: RevisionTracker] = [:]
-  /// The changes that arrived in an event of their own, on each stream.
-  private var events: [SubscriptionID: RevisionTracker] = [:]
+  /// The numbers of the changes that arrived in an event of their own, on each stream. A change that
+  /// arrived with the whole content leaves a gap for good; ranges need no more memory for that.
+  private var events: [SubscriptionID: RangeSet<UInt64>] = [:]
   /// The changes of each kind, on any stream.
   private var changes: [StreamKind: RevisionTracker] = [:]
   /// The number of changes that arrived with the whole content, and not in an event of their own, after
@@ -56,7 +57,9 @@ struct StreamTally {
     _ kind: StreamKind, _ revision: Revision, of subscription: SubscriptionID
   ) {
     guard streams[subscription]?.insert(revision) != nil else { return }
-    if !events[subscription, default: RevisionTracker()].insert(revision) { doubledCount += 1 }
+    let number = revision.number
+    if events[subscription]?.contains(number) == true { doubledCount += 1 }
+    events[subscription, default: RangeSet()].insert(contentsOf: number..<number + 1)
     _ = changes[kind, default: RevisionTracker()].insert(revision)
   }
 }

@@ -10,7 +10,7 @@ final class RandomWalkRun {
 
   let walk: RandomWalk
   let world: World
-  private let choices: Choices
+  let choices: Choices
   /// The devices on which people act.
   private(set) var actors: [RandomWalkDevice] = []
   /// How often each kind of action was performed.

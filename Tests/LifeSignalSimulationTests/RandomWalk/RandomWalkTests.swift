@@ -15,7 +15,7 @@ struct RandomWalkTests {
   }
 
   @Test func `Without faults every kind of action happens, and every invariant holds`() {
-    let result = walk(1).run()
+    let result = walk(1).runInTest()
     #expect(result.problems == [])
     #expect(result.hasPassed)
     #expect(result.faults == FaultCounts())
@@ -25,7 +25,7 @@ struct RandomWalkTests {
 
   @Test(arguments: [FaultPlan.mild, .rough])
   func `With faults every invariant holds, and each fault occurs`(faults: FaultPlan) {
-    let result = walk(3, actions: 70, faults: faults).run()
+    let result = walk(3, actions: 70, faults: faults).runInTest()
     #expect(result.violations == [])
     #expect(result.issues == [])
     #expect(result.missingFaults == [])

@@ -197,7 +197,7 @@ struct SocketWorldTests {
       var walk = RandomWalk(seed: 4, devices: 4, days: 1, faults: .mild)
       walk.carrier = carrier
       walk.actionsPerDeviceDay = 30
-      return walk.run()
+      return walk.runInTest()
     }
     let (first, second) = (walk(), walk())
     #expect(first.description == second.description)

@@ -101,26 +101,12 @@ struct SimulateCommand: Command {
       progress.clear()
       totals.add(result)
       guard !result.isSound else { continue }
-      try writer.writeFailure(result, replay: Self.command(for: world))
+      try writer.writeFailure(result, replay: world.command())
       try console.output.flush()
     }
-    let replayCommand = Self.command(for: walk, seedCount: seedCount)
+    let replayCommand = walk.command(worlds: seedCount)
     if isCancelled() { totals.setInterrupted(plannedWorlds: Int(seedCount)) }
     try writer.end(totals, in: console.elapsed() - start, replay: replayCommand)
     return totals.hasPassed ? .success : .failed
-  }
-
-  /// Returns the command that repeats a world, or several worlds with consecutive seeds.
-  private static func command(for world: RandomWalk, seedCount: UInt64 = 1) -> String {
-    let seeds = seedCount == 1 ? "" : " \(Option.seeds.name) \(seedCount)"
-    let faults = world.faults == .none ? "" : " --faults \(world.faults)"
-    let carrier =
-      world.carrier == .datagrams ? "" : " \(Option.carrier.name) \(world.carrier.rawValue)"
-    let schedule =
-      world.schedule == .firstInFirstOut
-      ? "" : " \(Option.schedule.name) \(world.schedule.rawValue)"
-    return "\(CommandLineTool.name) \(name) --devices \(world.devices) --days \(world.days) "
-      + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(seeds)"
-      + "\(carrier)\(faults)\(schedule)"
   }
 }

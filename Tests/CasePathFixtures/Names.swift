@@ -24,6 +24,13 @@ public enum `class`: CasePathable, Hashable, Sendable {
   case `func`(Int)
 }
 
+/// Words that are keywords before a type.
+public enum `some` {
+  public enum `any`: CasePathable, Hashable, Sendable {
+    case each(Int)
+  }
+}
+
 /// The names of variables in the generated closures.
 public enum Shadowing: CasePathable, Hashable, Sendable {
   case root(Int), value0(Int), embed(Int), extract(String)

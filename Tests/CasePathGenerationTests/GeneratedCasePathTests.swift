@@ -174,6 +174,7 @@ import Testing
     check(\Ünïcödé.Cases.größe, 1, .größe(1), other: .été)
     check(\Ünïcödé.Cases.日本, "a", .日本(名前: "a"), other: .été)
     check(\`Enum in backticks`.Cases.`a case`, 1, .`a case`(1))
+    check(\`some`.`any`.Cases.each, 1, .each(1))
     check(
       \`Enum in backticks`.Cases.`another case`, (`a label`: 1, b: "c"),
       .`another case`(`a label`: 1, b: "c"), others: .`a case`(1),

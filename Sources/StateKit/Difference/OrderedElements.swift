@@ -21,6 +21,9 @@ protocol IdentifiedElements: OrderedElements {
   func uniqueIDs(_ range: Range<Int>) -> [AnyHashable]?
 }
 
+/// A list whose ids are not a part of its elements, so that equal elements may have different ids.
+protocol SeparatelyIdentifiedElements: IdentifiedElements {}
+
 extension Array: OrderedElements {
   var elementCount: Int { count }
   func elements(in range: Range<Int>) -> [Any] { self[range].map { $0 } }

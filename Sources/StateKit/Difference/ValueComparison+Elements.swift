@@ -19,14 +19,15 @@ extension ValueComparison {
       old: old.elements(in: start..<(oldCount - end)),
       new: new.elements(in: start..<(newCount - end)),
       start: start, end: end, isLong: isLong, depth: depth)
+    let hasSameIDs = Self.haveSameIDs(old, new)
     if stopsAtFirstDifference {
-      guard oldCount == newCount else { return .omitted(1) }
+      guard oldCount == newCount, hasSameIDs else { return .omitted(1) }
       for (old, new) in zip(list.old, list.new) where !isSame(old, new, depth: depth) {
         return .omitted(1)
       }
       return nil
     }
-    if commonEnds == nil { list.trim { isSame($0, $1, depth: depth) } }
+    if commonEnds == nil, hasSameIDs { list.trim { isSame($0, $1, depth: depth) } }
     var group = DifferenceGroup()
     group.addUnchanged(list.start)
     let oldIDs = (old as? any IdentifiedElements)?.uniqueIDs(list.start..<(oldCount - list.end))
@@ -38,6 +39,14 @@ extension ValueComparison {
     }
     group.addUnchanged(list.end)
     return group.finish("[", "]")
+  }
+
+  /// Whether equal elements at the same position of two lists have the same id.
+  private static func haveSameIDs(_ old: any OrderedElements, _ new: any OrderedElements) -> Bool {
+    guard let old = old as? any SeparatelyIdentifiedElements,
+      let new = new as? any SeparatelyIdentifiedElements
+    else { return true }
+    return old.uniqueIDs(0..<old.elementCount) == new.uniqueIDs(0..<new.elementCount)
   }
 
   /// Compares elements without ids. An edit script aligns the elements.

@@ -1,7 +1,7 @@
 /// An id under which effects can be cancelled: an id from the feature, or the id of the child that
 /// started the effects.
 @usableFromInline
-struct EffectID: Hashable, Sendable {
+struct EffectID: Hashable, Sendable, SourceDescribable {
   private let value: any Hashable & Sendable
 
   @usableFromInline
@@ -12,6 +12,9 @@ struct EffectID: Hashable, Sendable {
   static var anonymousChild: EffectID { EffectID(AnonymousChild()) }
 
   private struct AnonymousChild: Hashable, Sendable {}
+
+  /// The value as it is printed elsewhere, as in the cause of an ``UndoHistory``.
+  var sourceDescription: String { ValuePrinter().describe(value) }
 
   /// The value as a dictionary key.
   @usableFromInline

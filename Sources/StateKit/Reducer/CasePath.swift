@@ -70,6 +70,31 @@ extension CasePath where Value: CasePathable {
   }
 }
 
+extension CasePath {
+  /// Returns the path to the actions of the row with an id, in a case such as
+  /// `case row(id: Int, action: Row.Action)`.
+  ///
+  /// ```swift
+  /// store.receive(\.row[id: 3].toggled)
+  /// ```
+  public subscript<ID: Hashable & Sendable, Action>(id id: ID) -> CasePath<Root, Action>
+  where Value == (id: ID, action: Action) {
+    appending(
+      CasePath<Value, Action>(
+        embed: { (id, $0) }, extract: { $0.id == id ? $0.action : nil }))
+  }
+
+  /// Returns the path to the actions of the element of a stack with an id.
+  ///
+  /// ```swift
+  /// store.receive(\.path[id: 0].detail.saved)
+  /// ```
+  public subscript<State, Action>(id id: StackElementID) -> CasePath<Root, Action>
+  where Value == StackAction<State, Action> {
+    appending(CasePath<Value, (id: StackElementID, action: Action)>(\.element)[id: id])
+  }
+}
+
 extension CasePath where Root: CasePathable {
   /// Creates the case path that a key path refers to.
   public init(_ path: CaseKeyPath<Root, Value>) {

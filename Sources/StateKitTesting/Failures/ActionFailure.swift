@@ -135,8 +135,12 @@ enum ActionFailure: Equatable, Sendable {
       FailureMessage(
         summary: "The test expected a dismissal, but the feature did not ask to be dismissed.",
         causes: [
-          "The reducer does not return `.dismiss` for the previous action.",
+          """
+          A child returned `.dismiss`. Its parent has removed it in the step of that action, which asserts \
+          the removal.
+          """,
           "No effect has called `dismiss()` yet.",
+          "The reducer does not return `.dismiss` for the previous action.",
         ],
         fix: "Return `.dismiss`, call `dismiss()` in an effect, or remove `receiveDismissal()`.")
     }

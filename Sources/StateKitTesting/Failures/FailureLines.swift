@@ -38,6 +38,7 @@ enum FailureLines {
     if nextWake != nil { return ["An effect waits for a time that has not been reached."] }
     return [
       "An effect waits for something that no step of the test triggers.",
+      "The test has replaced the clock. A step advances only the clock of the test store.",
       """
       An effect calls a function of the main actor or of another actor, which runs outside the \
       simulation of the test.

@@ -47,6 +47,7 @@ enum SharedStateFailure: Equatable, Sendable {
         causes: [
           "The effect does not call the client, or the client is a test double without an owner.",
           "The owner and the test store use different storages.",
+          "An earlier step of the test has failed, and that step received the change.",
         ],
         fix: "Give the client the test store's storage: `.live(in: storage)`.")
     case .noChangeYet(let expected, let skipped, let live, let nextWake):

@@ -4,7 +4,8 @@ extension TestStore {
   /// arguments that `receive` accepts, and explain that.
   @available(
     *, unavailable,
-    message: "the action has no such case path. Declare the action CasePathable, and add the plugin"
+    message:
+      "the action has no such case path. Declare the action CasePathable, and add the plugin; in an element, the path is path[id: 0].loaded"
   )
   public func receive(
     _ path: KeyPath<UnknownCases, UnknownCases>,
@@ -14,11 +15,23 @@ extension TestStore {
   /// As above, with a payload.
   @available(
     *, unavailable,
-    message: "the action has no such case path. Declare the action CasePathable, and add the plugin"
+    message:
+      "the action has no such case path. Declare the action CasePathable, and add the plugin; in an element, the path is path[id: 0].loaded"
   )
   public func receive<Payload: Equatable>(
     _ path: KeyPath<UnknownCases, UnknownCases>, _ payload: Payload,
     assert update: ((_ state: inout State) throws -> Void)? = nil
+  ) {}
+}
+
+extension TestStore {
+  /// An action that cannot be compared.
+  @available(
+    *, unavailable,
+    message: "the action is not Equatable. Declare it Equatable, or name the case by its path"
+  )
+  public func receive(
+    _ expected: Action, assert update: ((_ state: inout State) throws -> Void)? = nil
   ) {}
 }
 

@@ -28,7 +28,7 @@ extension Feature.Action {
 func test(store: TestStoreOf<Feature>) {
   #if MISTAKE
     store.receive(\.chidl)
-  // expected-error@-1 {{'receive(_:assert:)' is unavailable: the action has no such case path. Declare the action CasePathable, and add the plugin}}
+  // expected-error@-1 {{'receive(_:assert:)' is unavailable: the action has no such case path. Declare the action CasePathable, and add the plugin; in an element, the path is path[id: 0].loaded}}
   #else
     store.receive(\.child)
   #endif

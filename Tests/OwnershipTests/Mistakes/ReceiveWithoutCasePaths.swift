@@ -12,7 +12,7 @@ struct Feature: Reducer {
 func test(store: TestStoreOf<Feature>) {
   #if MISTAKE
     store.receive(\.loaded)
-  // expected-error@-1 {{'receive(_:assert:)' is unavailable: the action has no such case path. Declare the action CasePathable, and add the plugin}}
+  // expected-error@-1 {{'receive(_:assert:)' is unavailable: the action has no such case path. Declare the action CasePathable, and add the plugin; in an element, the path is path[id: 0].loaded}}
   #else
     store.receive(.loaded(1))
   #endif

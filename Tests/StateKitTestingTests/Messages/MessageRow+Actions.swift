@@ -189,6 +189,7 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for something that no step of the test triggers.
+        - The test has replaced the clock. A step advances only the clock of the test store.
         - An effect calls a function of the main actor or of another actor, which runs outside the \
       simulation of the test.
         - The effect sends a different action, or no action.
@@ -236,8 +237,10 @@ extension MessageRow {
       The test expected a dismissal, but the feature did not ask to be dismissed.
 
       Likely causes:
-        - The reducer does not return `.dismiss` for the previous action.
+        - A child returned `.dismiss`. Its parent has removed it in the step of that action, which \
+      asserts the removal.
         - No effect has called `dismiss()` yet.
+        - The reducer does not return `.dismiss` for the previous action.
 
       Fix: Return `.dismiss`, call `dismiss()` in an effect, or remove `receiveDismissal()`.
       """
@@ -274,6 +277,7 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for something that no step of the test triggers.
+        - The test has replaced the clock. A step advances only the clock of the test store.
         - An effect calls a function of the main actor or of another actor, which runs outside the \
       simulation of the test.
         - The effect sends a different action, or no action.

@@ -34,6 +34,7 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for something that no step of the test triggers.
+        - The test has replaced the clock. A step advances only the clock of the test store.
         - An effect calls a function of the main actor or of another actor, which runs outside the \
       simulation of the test.
         - An effect runs until it is cancelled, such as a subscription.
@@ -179,6 +180,7 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for something that no step of the test triggers.
+        - The test has replaced the clock. A step advances only the clock of the test store.
         - An effect calls a function of the main actor or of another actor, which runs outside the \
       simulation of the test.
         - An effect runs until it is cancelled, such as a subscription.

@@ -68,6 +68,7 @@ extension MessageRow {
       Likely causes:
         - The effect does not call the client, or the client is a test double without an owner.
         - The owner and the test store use different storages.
+        - An earlier step of the test has failed, and that step received the change.
 
       Fix: Give the client the test store's storage: `.live(in: storage)`.
       """
@@ -185,6 +186,7 @@ extension MessageRow {
       Likely causes:
         - The effect does not call the client, or the client is a test double without an owner.
         - The owner and the test store use different storages.
+        - An earlier step of the test has failed, and that step received the change.
 
       Fix: Give the client the test store's storage: `.live(in: storage)`.
       """

@@ -20,6 +20,23 @@ struct IdentifiedDifferenceTests {
         == #"[id: 2]: removed Row(id: 2, name: "n2", tags: [])"#)
   }
 
+  @Test func `The elements of a stack are listed with the ids that a test writes`() {
+    let old = StackState(["a", "b"])
+    var new = old
+    new[id: 1] = "c"
+    #expect(difference(old, new) == #"[id: 1]: "b" → "c""#)
+    new = old
+    new.removeLast()
+    new.append("b")
+    #expect(difference(old, new) == "[id: 1]: removed \"b\"\n[id: 2]: inserted \"b\"")
+    #expect(difference(Optional<StackElementID>.none, 7) == "nil → 7")
+  }
+
+  @Test func `The cause of an undo history is printed as it is written`() {
+    let (old, new) = (UndoHistory<Int>(), UndoHistory<Int>(cause: "typing"))
+    #expect(difference(old, new) == #"cause: nil → "typing""#)
+  }
+
   @Test func `An inserted element is listed with its position, unless it is at the end`() {
     #expect(
       difference(rows(1, 2), rows(1, 2, 3, 4)) == """

@@ -2,7 +2,7 @@
 ///
 /// A test can write it as a number: `store.send(.path(.popFrom(id: 0)))`.
 public struct StackElementID: Hashable, Sendable, Comparable, ExpressibleByIntegerLiteral,
-  CustomStringConvertible
+  CustomStringConvertible, SourceDescribable
 {
   @usableFromInline let number: UInt
 
@@ -14,6 +14,9 @@ public struct StackElementID: Hashable, Sendable, Comparable, ExpressibleByInteg
 
   /// The number after `#`.
   public var description: String { "#\(number)" }
+
+  /// The number, as a test writes it.
+  var sourceDescription: String { "\(number)" }
 
   /// Whether an element was added before another element of the same stack.
   public static func < (left: StackElementID, right: StackElementID) -> Bool {

@@ -156,6 +156,12 @@ extension StackState: ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
+extension StackState: SeparatelyIdentifiedElements {
+  var elementCount: Int { count }
+  func elements(in range: Range<Int>) -> [Any] { self[range].map { $0 } }
+  func uniqueIDs(_ range: Range<Int>) -> [AnyHashable]? { ids[range].map { AnyHashable($0) } }
+}
+
 extension StackState: CustomReflectable {
   /// The elements, for reports of differences.
   public var customMirror: Mirror {

@@ -31,6 +31,9 @@ extension InvariantMonitor.State {
 
   /// Returns the devices whose emergency should have taken effect. A device that has lost a message, or
   /// is offline, must first reach the server again.
+  ///
+  /// A request that was lost shortly before the contact counts, too, because the device still waits for
+  /// its answer: the contact may be due to an earlier request.
   mutating func lateEmergencies(at now: Date, since start: Date) -> [String] {
     guard !undelivered.isEmpty, let link else { return [] }
     var late: [String] = []
@@ -38,7 +41,10 @@ extension InvariantMonitor.State {
       guard let contact = emergency.contact else { continue }
       let connection = link(emergency.device)
       let lastLoss = connection.lastLoss.map { start.addingTimeInterval($0.timeInterval) }
-      if connection.isInterrupted || lastLoss.map({ $0 >= contact }) ?? false {
+      let deadline = BackendConnection.deadline.timeInterval
+      if connection.isInterrupted
+        || lastLoss.map({ $0.addingTimeInterval(deadline) >= contact }) ?? false
+      {
         undelivered[name]?.contact = nil
       } else if now.timeIntervalSince(contact) > UndeliveredEmergency.limit,
         devices[name]?.lastSnapshot.shownEmergencies.contains(where: { !executed.contains($0.id) })

@@ -31,6 +31,14 @@ struct RandomWalkTests {
     #expect(result.missingFaults == [])
   }
 
+  /// Regression test: the renewal of a token was lost 0.8 s before the server received an earlier request
+  /// of the phone, and the 60 s of an emergency began with that request.
+  @Test func `A request that is lost just before another one arrives delays an emergency`() {
+    var walk = RandomWalk(seed: 789, devices: 5, days: 3, faults: .rough)
+    walk.actionsPerDeviceDay = 14
+    #expect(walk.runInTest().isSound)
+  }
+
   @Test func `The same seed runs the same way, and another seed does not`() {
     let first = walk(4, actions: 30, faults: .rough).run()
     let second = walk(4, actions: 30, faults: .rough).run()

@@ -6,8 +6,8 @@ struct CasePathableEnum: Equatable {
     let labels: [String]
     /// The attributes `@available`.
     let availability: [String]
-    /// The condition of the `#if` blocks in the enum that contain the case.
-    let condition: String?
+    /// The branches of `#if` blocks in the enum that contain the case, the outermost first.
+    let branches: [ConditionalBranch]
   }
 
   /// A name of a type, with the generic arguments that refer to its own parameters.
@@ -23,7 +23,7 @@ struct CasePathableEnum: Equatable {
   let access: AccessLevel
   /// The attributes `@available` of the enum and of the types around it.
   let availability: [String]
-  /// The condition of the `#if` blocks that contain the enum.
-  let condition: String?
+  /// The branches of `#if` blocks that contain the enum, the outermost first.
+  let branches: [ConditionalBranch]
   let cases: [Case]
 }

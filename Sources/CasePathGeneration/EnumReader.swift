@@ -77,7 +77,7 @@ struct EnumReader {
     enums.append(
       CasePathableEnum(
         path: components(of: number), access: access,
-        availability: availability(around: number), condition: condition(at: declaration.first),
+        availability: availability(around: number), branches: branches(around: declaration.first),
         cases: cases(of: number)))
   }
 
@@ -175,28 +175,23 @@ struct EnumReader {
     }
   }
 
-  /// Returns the condition of the `#if` blocks around a token; `nil` outside of all blocks.
+  /// Returns the branches of `#if` blocks that contain a token, the outermost first.
   ///
   /// - Parameter outer: The tokens outside of which blocks do not count.
-  private func condition(at token: Int, within outer: Range<Int>? = nil) -> String? {
-    var conditions: [String] = []
-    for block in syntax.source.blocks
-    where block.tokens.contains(token)
-      && (outer.map {
-        $0.contains(block.tokens.lowerBound) && $0.upperBound >= block.tokens.upperBound
-      }
-        ?? true)
-    {
-      for branch in block.branches {
-        let text = branch.condition.map { self.text(bytes: $0) }
-        if branch.tokens.contains(token) {
-          if let text { conditions.append("(\(text))") }
-          break
-        }
-        if let text { conditions.append("!(\(text))") }
-      }
+  private func branches(around token: Int, within outer: Range<Int>? = nil) -> [ConditionalBranch] {
+    let blocks = syntax.source.blocks.filter { block in
+      block.tokens.contains(token)
+        && outer.map {
+          $0.contains(block.tokens.lowerBound) && $0.upperBound >= block.tokens.upperBound
+        } ?? true
     }
-    return conditions.isEmpty ? nil : conditions.joined(separator: " && ")
+    return blocks.reversed().compactMap { block in
+      guard let index = block.branches.firstIndex(where: { $0.tokens.contains(token) })
+      else { return nil }
+      let conditions = block.branches[...index].map { $0.condition.map { text(bytes: $0) } }
+      return ConditionalBranch(
+        earlierConditions: conditions.dropLast().compactMap(\.self), condition: conditions[index])
+    }
   }
 
   // MARK: Cases
@@ -216,8 +211,8 @@ struct EnumReader {
           "no case path is generated for `\(name)`, because `\\.\(name)` has another meaning")
         continue
       }
-      let condition = condition(at: declaration.nameToken, within: body)
-      if result.contains(where: { $0.name == name && $0.condition == condition }) {
+      let branches = branches(around: declaration.nameToken, within: body)
+      if result.contains(where: { $0.name == name && $0.branches == branches }) {
         warn(
           declaration, at: declaration.nameToken,
           "no case path is generated for this `\(name)`, because an earlier case has the same name")
@@ -226,7 +221,7 @@ struct EnumReader {
       result.append(
         CasePathableEnum.Case(
           name: name, labels: declaration.parameters.map(\.label), availability: availability,
-          condition: condition))
+          branches: branches))
     }
     return result
   }

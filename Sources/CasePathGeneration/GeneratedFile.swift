@@ -17,7 +17,7 @@ package struct GeneratedFile {
     if let access = reader.enums.map(\.access).max() { lines += [""] + Self.importing(access) }
     for declared in reader.enums {
       lines.append("")
-      lines += Self.conditional(declared.condition, Self.lines(of: declared))
+      lines += Self.conditional(declared.branches, Self.lines(of: declared))
     }
     text = lines.joined(separator: "\n") + "\n"
   }
@@ -50,7 +50,7 @@ package struct GeneratedFile {
       "  \(access)nonisolated struct Cases {",
     ]
       + declared.cases.flatMap { one in
-        conditional(one.condition, property(one, of: name, access)).map { "    " + $0 }
+        conditional(one.branches, property(one, of: name, access)).map { "    " + $0 }
       } + [
         "  }",
         "",
@@ -95,9 +95,10 @@ package struct GeneratedFile {
     ]
   }
 
-  private static func conditional(_ condition: String?, _ lines: [String]) -> [String] {
-    guard let condition else { return lines }
-    return ["#if \(condition)"] + lines + ["#endif"]
+  private static func conditional(
+    _ branches: [ConditionalBranch], _ lines: [String]
+  ) -> [String] {
+    branches.reversed().reduce(lines) { lines, branch in branch.block(lines) }
   }
 
   /// Returns a name as it is written in a source: in backticks if it is a keyword, or no identifier.

@@ -16,6 +16,12 @@ public enum ConditionalCases: CasePathable, Hashable, Sendable {
       case impossible(NoSuchType)
     #endif
   #endif
+  // The compiler does not check a condition that it skips.
+  #if os(Windows)
+    #if noSuchCondition(here)
+      case skipped
+    #endif
+  #endif
 }
 
 #if canImport(NoSuchModule)

@@ -24,6 +24,7 @@ package struct LexedSource {
 
   package var tokens: [Token] = []
   package var comments: [SourceComment] = []
+  /// The `#if` blocks, in the order of their `#endif`: a block in another one comes before it.
   package var blocks: [ConditionalBlock] = []
   package var problems: [Problem] = []
 }

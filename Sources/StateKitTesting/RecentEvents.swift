@@ -1,10 +1,11 @@
 import StateKit
 import StateKitSimulation
 
-/// The last events of a test store as text, for the attachment of a failing test.
+/// The last events of a test store, for the attachment of a failing test.
 ///
-/// It stores text instead of events, because an action can hold a closure that refers to the test
-/// store, and the test store refers to the recorder.
+/// Events are printed only if the test fails, because printing an action takes several times as long as
+/// a step of a test. Keeping them does not keep the test store: an action is `Sendable`, and a test
+/// store is not.
 final class RecentEvents: Sendable {
   /// The number of events that are kept.
   static var limit: Int { 200 }
@@ -13,7 +14,7 @@ final class RecentEvents: Sendable {
   static var kinds: EventKinds { [.actions, .effects, .shared, .issues] }
 
   private struct Contents: Sendable {
-    var events = FIFO<[String]>()
+    var events = FIFO<Event>()
     /// The number of events that were forgotten.
     var forgottenCount = 0
   }
@@ -22,13 +23,14 @@ final class RecentEvents: Sendable {
   private let printer = EventPrinter(valuePrinter: ValuePrinter(maximumLength: 160))
 
   func add(_ event: Event) {
-    let lines = printer.lines(for: event)
-    contents.withLock { contents in
-      contents.events.append(lines)
-      guard contents.events.count > Self.limit else { return }
-      _ = contents.events.popFirst()
+    let forgotten: Event? = contents.withLock { contents in
+      contents.events.append(event)
+      guard contents.events.count > Self.limit else { return nil }
       contents.forgottenCount += 1
+      return contents.events.popFirst()
     }
+    // Releases the values of the event after the lock, because their deinitializers may add events.
+    _ = consume forgotten
   }
 
   /// Returns the text of an attachment: the choices of the simulation, the line that replays them, and
@@ -49,6 +51,6 @@ final class RecentEvents: Sendable {
     } else {
       lines.append("Events:")
     }
-    return (lines + events.flatMap { $0 }).joined(separator: "\n") + "\n"
+    return (lines + events.flatMap { printer.lines(for: $0) }).joined(separator: "\n") + "\n"
   }
 }

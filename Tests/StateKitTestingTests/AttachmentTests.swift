@@ -50,6 +50,26 @@ struct AttachmentTests {
       ])
   }
 
+  private final class Token: Sendable {}
+
+  private struct TokenCounter: Reducer {
+    func reduce(into state: inout Int, action: Token) -> Effect<Token> {
+      state += 1
+      return .none
+    }
+  }
+
+  @Test func `The kept events keep neither the test store nor, after its end, an action`() {
+    weak var releasedStore: TestStore<Int, Token>?
+    weak var releasedToken: Token?
+    do {
+      let (store, token) = (TestStore(initialState: 0) { TokenCounter() }, Token())
+      store.send(token) { $0 = 1 }
+      (releasedStore, releasedToken) = (store, token)
+    }
+    #expect(releasedStore == nil && releasedToken == nil)
+  }
+
   @Test func `Only the last events are attached`() {
     let events = RecentEvents()
     let log = EventLog()

@@ -1,7 +1,7 @@
 /// A branch of an `#if` block, with the branches before it.
 ///
-/// Conditions are repeated as they are, and never combined: the compiler does not check a condition in
-/// a part of the source that it skips, such as that of a later branch.
+/// Conditions are repeated as they are, and never combined: the compiler does not check a condition
+/// inside a block that it skips.
 struct ConditionalBranch: Equatable {
   /// The conditions of the earlier branches, in their order.
   let earlierConditions: [String]

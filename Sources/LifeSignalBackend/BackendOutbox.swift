@@ -42,9 +42,13 @@ public struct BackendOutbox: Sendable {
   ///   - now: The server's date when the message was made, which the envelope contains.
   /// - Throws: `EncodingError` if the message cannot be encoded.
   public func send(_ item: BackendContext.Outgoing, at now: Date) throws {
+    send(try EncodedItem(item, at: now))
+  }
+
+  /// Sends a message that is already encoded.
+  public func send(_ item: EncodedItem) {
     switch item {
-    case .message(let message, let address):
-      deliver(try Wire.encode(ServerEnvelope(sentAt: now, message: message)), address)
+    case .message(let bytes, let address): deliver(bytes, address)
     case .sms(let sms): sendSMS(sms)
     case .push(let item, let address): push(item, address)
     case .report(let report): self.report(report)
@@ -58,6 +62,36 @@ public struct BackendOutbox: Sendable {
       sendSMS: StateKit.unimplemented("BackendOutbox.sendSMS", placeholder: ()),
       push: StateKit.unimplemented("BackendOutbox.push", placeholder: ()),
       report: StateKit.unimplemented("BackendOutbox.report", placeholder: ()))
+  }
+}
+
+extension BackendOutbox {
+  /// An outgoing message, encoded so that it can be sent without further work.
+  public enum EncodedItem: Sendable {
+    /// The bytes of an envelope for a device.
+    case message([UInt8], DeviceAddress)
+    /// A text message.
+    case sms(SMS)
+    /// An item of the notification history.
+    case push(NotificationItem, PushAddress)
+    /// A report to the operator.
+    case report(BackendReport)
+
+    /// Encodes an outgoing message.
+    ///
+    /// - Parameters:
+    ///   - item: The message.
+    ///   - now: The server's date when the message was made, which the envelope contains.
+    /// - Throws: `EncodingError` if the message cannot be encoded.
+    public init(_ item: BackendContext.Outgoing, at now: Date) throws {
+      switch item {
+      case .message(let message, let address):
+        self = .message(try Wire.encode(ServerEnvelope(sentAt: now, message: message)), address)
+      case .sms(let sms): self = .sms(sms)
+      case .push(let item, let address): self = .push(item, address)
+      case .report(let report): self = .report(report)
+      }
+    }
   }
 }
 

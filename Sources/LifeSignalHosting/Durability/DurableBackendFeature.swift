@@ -40,7 +40,9 @@ struct DurableBackendFeature: Reducer {
     let turn = BackendTurn(action: action, time: localClock.now(), seed: TurnSeed(from: random))
     let context = turn.perform(on: &state)
     // The turn is added here, and not by an effect, because the order of the log is that of the changes.
-    keeper.append(turn, state, TurnMessages(date: context.now, outgoing: context.outgoing))
+    let messages = TurnMessages(context.outgoing, at: context.now)
+    keeper.append(turn, state, messages)
+    messages.encode()
     guard case .started = action else { return .none }
     return .merge(releaseMessages(), backend.sweepPeriodically(from: context.now))
   }
@@ -51,10 +53,7 @@ struct DurableBackendFeature: Reducer {
       let (keeper, outbox, clock, report) = parts
       var delay = Self.shortestDelay
       while let progress = await keeper.nextProgress() {
-        for messages in progress.messages {
-          // A message that cannot be encoded does not hold back the others.
-          for item in messages.outgoing { try? outbox.send(item, at: messages.date) }
-        }
+        for messages in progress.messages { messages.send(to: outbox) }
         for item in progress.reports { report(item) }
         if progress.needsRetry {
           var waited = Duration.zero

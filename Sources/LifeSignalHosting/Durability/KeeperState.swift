@@ -214,7 +214,7 @@ struct KeeperState: Sendable {
     position = end
     for turn in pending.prefix(count) {
       pendingByteCount -= turn.bytes.count
-      if !turn.messages.outgoing.isEmpty { progress.messages.append(turn.messages) }
+      if !turn.messages.isEmpty { progress.messages.append(turn.messages) }
     }
     pending.removeFirst(count)
     isSnapshotNext = true

@@ -41,7 +41,7 @@ final class KeptServer {
   func perform(_ action: BackendFeature.Action, at time: LocalTime) -> BackendContext {
     let turn = BackendTurn(action: action, time: time, seed: TurnSeed(from: random))
     let context = turn.perform(on: &state)
-    keeper.append(turn, state, TurnMessages(date: context.now, outgoing: context.outgoing))
+    keeper.append(turn, state, TurnMessages(context.outgoing, at: context.now))
     return context
   }
 

@@ -11,7 +11,8 @@ import Testing
 
 struct TurnMessagesTests {
   @Test(arguments: 0..<10)
-  func `Messages leave in their order, with the bytes that the outbox encodes`(seed: UInt64) throws {
+  func `Messages leave in their order, with the bytes that the outbox encodes`(seed: UInt64) throws
+  {
     var traffic = try RandomTraffic(seed: seed)
     let random = RandomSource.seeded(seed)
     var state = BackendState()

@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
     .library(name: "StateKit", targets: ["StateKit"]),
+    .library(name: "StateKitPrinting", targets: ["StateKitPrinting"]),
     .library(name: "StateKitSimulation", targets: ["StateKitSimulation"]),
     .library(name: "StateKitTesting", targets: ["StateKitTesting"]),
     .plugin(name: "GenerateCasePaths", targets: ["GenerateCasePaths"]),
@@ -34,9 +35,13 @@ let package = Package(
   ],
   targets: [
     .target(name: "StateKit", swiftSettings: settings),
-    .target(name: "StateKitSimulation", dependencies: ["StateKit"], swiftSettings: settings),
+    .target(name: "StateKitPrinting", dependencies: ["StateKit"], swiftSettings: settings),
     .target(
-      name: "StateKitTesting", dependencies: ["StateKit", "StateKitSimulation"],
+      name: "StateKitSimulation", dependencies: ["StateKit", "StateKitPrinting"],
+      swiftSettings: settings),
+    .target(
+      name: "StateKitTesting",
+      dependencies: ["StateKit", "StateKitPrinting", "StateKitSimulation"],
       swiftSettings: settings),
     // Reads the tokens and declarations of Swift files.
     .target(name: "SwiftSourceReading", swiftSettings: settings),
@@ -94,7 +99,8 @@ let package = Package(
       name: "LifeSignalSimulation",
       dependencies: [
         "Experiments", "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain",
-        "LifeSignalFeatures", "LifeSignalHosting", "Realtime", "StateKit", "StateKitSimulation",
+        "LifeSignalFeatures", "LifeSignalHosting", "Realtime", "StateKit", "StateKitPrinting",
+        "StateKitSimulation",
       ],
       packageAccess: false, swiftSettings: settings),
     // The composition roots of a real server and a real phone.
@@ -116,7 +122,8 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "StateKitTests", dependencies: ["StateKit", "StateKitSimulation", "TestSupport"],
+      name: "StateKitTests",
+      dependencies: ["StateKit", "StateKitPrinting", "StateKitSimulation", "TestSupport"],
       swiftSettings: settings, plugins: ["GenerateCasePaths"]),
     // A program that the tests kill. What it reported as saved must be on disk afterwards.
     .executableTarget(
@@ -130,7 +137,9 @@ let package = Package(
       dependencies: ["StateKit", "StateKitSimulation", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "StateKitTestingTests",
-      dependencies: ["StateKit", "StateKitSimulation", "StateKitTesting", "TestSupport"],
+      dependencies: [
+        "StateKit", "StateKitPrinting", "StateKitSimulation", "StateKitTesting", "TestSupport",
+      ],
       swiftSettings: settings, plugins: ["GenerateCasePaths"]),
     // Enums of all kinds, with the case paths that the plugin generates.
     .target(
@@ -201,7 +210,7 @@ let package = Package(
       name: "LifeSignalDomainTests",
       dependencies: [
         "Experiments", "LifeSignalDomain", "LifeSignalTestSupport", "StateKit",
-        "StateKitSimulation", "StateKitTesting", "TestSupport",
+        "StateKitPrinting", "StateKitSimulation", "StateKitTesting", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -223,8 +232,8 @@ let package = Package(
       name: "LifeSignalSimulationTests",
       dependencies: [
         "Experiments", "HTTPExchange", "LifeSignalBackend", "LifeSignalDomain",
-        "LifeSignalFeatures", "LifeSignalSimulation", "StateKit", "StateKitSimulation",
-        "TestSupport",
+        "LifeSignalFeatures", "LifeSignalSimulation", "StateKit", "StateKitPrinting",
+        "StateKitSimulation", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 import StateKitSimulation
 
 /// The last events of a test store, for the attachment of a failing test.

@@ -1,4 +1,5 @@
 internal import StateKit
+internal import StateKitPrinting
 
 /// The name of an action in a trace, such as `tabs.checkIn.checkInTapped`, and the payload of its
 /// last case.

@@ -1,4 +1,5 @@
 internal import StateKit
+internal import StateKitPrinting
 
 /// One change of a value, encoded as a list: `["=", "/contacts/[id: 7]/name", "Ben"]`.
 ///

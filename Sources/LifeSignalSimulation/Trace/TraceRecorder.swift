@@ -1,5 +1,6 @@
 internal import Foundation
 internal import StateKit
+internal import StateKitPrinting
 internal import StateKitSimulation
 internal import Synchronization
 

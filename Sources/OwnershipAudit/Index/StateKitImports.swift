@@ -25,7 +25,9 @@ struct StateKitImports {
       }
     }
     // The modules whose import makes StateKit's names visible.
-    var exporters: Set = ["StateKit", "StateKitSimulation", "StateKitTesting"]
+    var exporters: Set = [
+      "StateKit", "StateKitPrinting", "StateKitSimulation", "StateKitTesting",
+    ]
     var hasChanged = true
     while hasChanged {
       let added = exports.filter { module, exported in

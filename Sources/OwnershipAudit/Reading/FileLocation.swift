@@ -65,9 +65,9 @@ struct FileLocation {
   /// manifest decides, and not the name of a folder.
   var isStateKit: Bool { isInStateKitPackage && module == "StateKit" }
 
-  /// Whether the file belongs to StateKit, StateKitSimulation or StateKitTesting.
+  /// Whether the file belongs to StateKit or to a module beside it, such as StateKitTesting.
   var isStateKitFamily: Bool {
-    isStateKit
-      || (isInStateKitPackage && (module == "StateKitTesting" || module == "StateKitSimulation"))
+    isInStateKitPackage
+      && ["StateKit", "StateKitPrinting", "StateKitSimulation", "StateKitTesting"].contains(module)
   }
 }

@@ -9,7 +9,9 @@ struct ManifestRule {
 
   private typealias Target = PackageManifest.Target
 
-  private static let stateKitTargets: Set = ["StateKit", "StateKitSimulation", "StateKitTesting"]
+  private static let stateKitTargets: Set = [
+    "StateKit", "StateKitPrinting", "StateKitSimulation", "StateKitTesting",
+  ]
 
   func check(_ manifest: PackageManifest) -> [RuleViolation] {
     let targets = manifest.targets.filter { $0.kind != .test && $0.kind != .other }

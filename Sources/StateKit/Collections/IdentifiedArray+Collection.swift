@@ -59,7 +59,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral {
     self.init()
     for (offset, element) in elements.enumerated() where !append(element).inserted {
       let first = elements.firstIndex { $0.id == element.id } ?? offset
-      let id = ValuePrinter().describe(element.id)
+      let id = shortDescription(of: element.id)
       let error = IdentifiedArrayError.duplicateID(id, first: first, second: offset)
       reportCollectionMisuse("\(error) The collection contains only the first one.")
     }

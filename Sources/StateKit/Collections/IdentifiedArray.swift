@@ -59,7 +59,7 @@ public struct IdentifiedArray<Element: Identifiable> {
     for element in elements {
       let (inserted, index) = append(element)
       guard inserted else {
-        let id = ValuePrinter().describe(element.id)
+        let id = shortDescription(of: element.id)
         throw .duplicateID(id, first: index, second: offset)
       }
       offset += 1

@@ -17,16 +17,18 @@ extension IdentityChange: Sendable where Element: Sendable, Element.ID: Sendable
 extension IdentityChange: CustomStringConvertible {
   /// A description of what happened, its likely causes and how to fix it.
   public var description: String {
-    let printer = ValuePrinter()
     let (old, new, outcome) =
       switch self {
       case .rekeyed(let old, let new):
-        (printer.describe(old), printer.describe(new), "It was kept under its new id.")
+        (
+          shortDescription(of: old), shortDescription(of: new),
+          "It was kept under its new id."
+        )
       case .evicted(let element, let old):
         (
-          printer.describe(old), printer.describe(element.id),
+          shortDescription(of: old), shortDescription(of: element.id),
           "Another element already has this id and was kept; this one was removed: "
-            + "\(printer.describe(element))"
+            + "\(shortDescription(of: element))"
         )
       }
     return """

@@ -13,8 +13,8 @@ struct EffectID: Hashable, Sendable, SourceDescribable {
 
   private struct AnonymousChild: Hashable, Sendable {}
 
-  /// The value as it is printed elsewhere, as in the cause of an ``UndoHistory``.
-  var sourceDescription: String { ValuePrinter().describe(value) }
+  /// The value, without its type.
+  func sourceDescription(_ describe: (Any) -> String) -> String { describe(value) }
 
   /// The value as a dictionary key.
   @usableFromInline

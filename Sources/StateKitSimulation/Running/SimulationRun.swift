@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 
 /// One run of a body, in its own simulation.
 struct SimulationRun {

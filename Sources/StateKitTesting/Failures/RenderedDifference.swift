@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 
 /// The difference between an expected and an actual value, in lines. All failures print
 /// values with this type.

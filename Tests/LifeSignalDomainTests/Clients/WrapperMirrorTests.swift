@@ -1,6 +1,7 @@
 import Foundation
 import LifeSignalTestSupport
 import StateKit
+import StateKitPrinting
 import Testing
 
 @testable import LifeSignalDomain

@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 import StateKitSimulation
 import Synchronization
 import Testing

@@ -8,15 +8,16 @@ struct Article {
 
   /// - Parameters:
   ///   - name: The name of the article, without extension.
+  ///   - module: The module of the article.
   ///   - folder: The folder of the sources, next to this file.
-  init(_ name: String, examplesIn folder: String) throws {
+  init(_ name: String, of module: String = "StateKit", examplesIn folder: String) throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
     let examples = here.appending(path: folder)
     let sources = try FileManager.default.contentsOfDirectory(atPath: examples.path)
       .filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: examples.appending(path: $0), encoding: .utf8) }
     try self.init(
-      here.appending(path: "../../../Sources/StateKit/StateKit.docc/\(name).md"),
+      here.appending(path: "../../../Sources/\(module)/\(module).docc/\(name).md"),
       sources: ExampleSources(sources))
   }
 

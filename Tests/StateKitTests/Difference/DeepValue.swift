@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 
 /// The kinds of deeply nested values. Most of them have 5,000 levels.
 enum DeepValue: CaseIterable {

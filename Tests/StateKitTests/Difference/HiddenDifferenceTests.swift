@@ -1,5 +1,6 @@
 import Foundation
 import StateKit
+import StateKitPrinting
 import Testing
 
 /// Values that are equal according to `==` but not according to their printed form, or the reverse.

@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 import Testing
 
 /// Differences of collections whose elements have ids.

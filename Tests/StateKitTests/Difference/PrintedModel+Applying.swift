@@ -1,5 +1,6 @@
 import Foundation
 import StateKit
+import StateKitPrinting
 
 extension PrintedModel {
   /// The error for a change that cannot be applied to the value.

@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 
 /// Values of many kinds for the tests of printing and comparing.
 enum PrintedValues {

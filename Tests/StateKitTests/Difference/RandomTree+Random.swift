@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 
 extension RandomTree {
   static func random(depth: Int, using generator: inout SplitMix64) -> Self {

@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 
 /// A value composed of every kind of part that a state can have, with its expected printed form.
 indirect enum RandomTree: Equatable {

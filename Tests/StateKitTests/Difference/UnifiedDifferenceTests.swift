@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 import Testing
 
 /// Differences in the unified format, which test failures use.

@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 import Testing
 
 /// Rules that hold for the differences of all values. The tests apply the printed changes to a

@@ -1,5 +1,6 @@
 import Foundation
 import StateKit
+import StateKitPrinting
 import Testing
 
 struct ValueDifferenceTests {

@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 import Testing
 
 /// The layout of values on several lines.

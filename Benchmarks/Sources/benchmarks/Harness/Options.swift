@@ -7,6 +7,8 @@ struct Options {
   var repetitionMilliseconds = 1.0
   /// The path of a Python interpreter with the packages of the peers.
   var python: String?
+  /// The folder of a clone of ReSwift.
+  var reSwift: String?
   /// The name of the operation to run under a profiler, or a part of the name.
   var profile: String?
   /// How often the profiled operation runs, or `nil` if it runs for five seconds.
@@ -14,7 +16,8 @@ struct Options {
 
   static let usage = """
     benchmarks [row ...] [--json] [--build-times] [--repetitions 51] [--milliseconds 1]
-               [--python <interpreter>] [--profile <part of a name>] [--times N]
+               [--python <interpreter>] [--reswift <folder>]
+               [--profile <part of a name>] [--times N]
 
     row             Measures these rows only, for example 1, 6a or realtime. The default is all
                     rows except the build times.
@@ -25,6 +28,7 @@ struct Options {
                     other processes, so a busy machine changes the median little.
     --python        Measures peers in the rows `experiments` and `realtime` too: the packages
                     `amplitude-experiment` and `websockets` of this interpreter.
+    --reswift       Measures a build with this clone of ReSwift in row 14 too.
     --profile       Runs only the operation whose name contains the part, for five seconds.
     --times         Runs the profiled operation N times instead, so that a profiler can count
                     the instructions.
@@ -49,6 +53,9 @@ struct Options {
       case "--python":
         guard let path = remaining.popFirst() else { return nil }
         python = path
+      case "--reswift":
+        guard let path = remaining.popFirst() else { return nil }
+        reSwift = path
       case "--profile":
         guard let name = remaining.popFirst() else { return nil }
         profile = name

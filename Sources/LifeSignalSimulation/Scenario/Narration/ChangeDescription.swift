@@ -1,5 +1,6 @@
 internal import Realtime
 internal import StateKit
+internal import StateKitPrinting
 
 /// A description of one change of a published state, in the language of scenarios.
 ///

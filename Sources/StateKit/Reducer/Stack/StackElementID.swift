@@ -16,7 +16,7 @@ public struct StackElementID: Hashable, Sendable, Comparable, ExpressibleByInteg
   public var description: String { "#\(number)" }
 
   /// The number, as a test writes it.
-  var sourceDescription: String { "\(number)" }
+  package func sourceDescription(_ describe: (Any) -> String) -> String { "\(number)" }
 
   /// Whether an element was added before another element of the same stack.
   public static func < (left: StackElementID, right: StackElementID) -> Bool {

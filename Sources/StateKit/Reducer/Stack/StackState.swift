@@ -157,9 +157,11 @@ extension StackState: ExpressibleByArrayLiteral {
 }
 
 extension StackState: SeparatelyIdentifiedElements {
-  var elementCount: Int { count }
-  func elements(in range: Range<Int>) -> [Any] { self[range].map { $0 } }
-  func uniqueIDs(_ range: Range<Int>) -> [AnyHashable]? { ids[range].map { AnyHashable($0) } }
+  package var elementCount: Int { count }
+  package func elements(in range: Range<Int>) -> [Any] { self[range].map { $0 } }
+  package func uniqueIDs(_ range: Range<Int>) -> [AnyHashable]? {
+    ids[range].map { AnyHashable($0) }
+  }
 }
 
 extension StackState: CustomReflectable {

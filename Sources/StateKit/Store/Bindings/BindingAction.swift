@@ -67,7 +67,9 @@ public struct BindingAction<State>: Sendable, Equatable {
 
 extension BindingAction: CustomStringConvertible, SourceDescribable {
   /// The property and its new value: `\State.name = "Ana"`.
-  public var description: String { "\(path.sourceText) = \(ValuePrinter().describe(value))" }
+  public var description: String { sourceDescription(shortDescription) }
 
-  var sourceDescription: String { description }
+  package func sourceDescription(_ describe: (Any) -> String) -> String {
+    "\(path.sourceText) = \(describe(value))"
+  }
 }

@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 import StateKitSimulation
 import Testing
 
@@ -7,7 +8,8 @@ struct PrintingAndDifferencesTests {
   private let article: Article
 
   init() throws {
-    article = try Article("PrintingAndDifferences", examplesIn: "PrintingAndDifferences")
+    article = try Article(
+      "PrintingAndDifferences", of: "StateKitPrinting", examplesIn: "PrintingAndDifferences")
   }
 
   private func expectBlock(_ text: String) {

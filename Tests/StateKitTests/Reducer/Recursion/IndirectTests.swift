@@ -1,5 +1,6 @@
 import Foundation
 import StateKit
+import StateKitPrinting
 import Testing
 
 /// `Indirect`, the copy-on-write box that lets a struct store an optional of its own type.

@@ -1,4 +1,5 @@
 import StateKit
+import StateKitPrinting
 import Testing
 
 /// Binding actions, which set one property.

@@ -1,3 +1,5 @@
+internal import StateKit
+
 /// A reader that converts a value to its layout tree, within the limits of a printer.
 struct ValueReader {
   private let printer: ValuePrinter

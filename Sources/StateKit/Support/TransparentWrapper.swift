@@ -2,4 +2,4 @@
 /// `reply`, and not `_reply`, which is the name of the stored wrapper.
 ///
 /// The mirror of the wrapper is the mirror of the value.
-protocol TransparentWrapper {}
+package protocol TransparentWrapper {}

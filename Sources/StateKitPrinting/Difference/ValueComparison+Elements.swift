@@ -1,3 +1,5 @@
+internal import StateKit
+
 extension ValueComparison {
   /// The length beyond which a list is long. Elements of long lists are compared in detail only if
   /// they are not equal according to `==`.

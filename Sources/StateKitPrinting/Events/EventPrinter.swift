@@ -1,3 +1,5 @@
+public import StateKit
+
 /// A printer of events in readable form: a heading for the event, and a line for each changed part.
 ///
 /// ```

@@ -1,3 +1,5 @@
+internal import StateKit
+
 /// The structure of a value according to its mirror, used for printing and comparing.
 enum ValueShape {
   /// A value without parts, and its printed form.

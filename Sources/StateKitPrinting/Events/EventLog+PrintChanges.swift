@@ -1,3 +1,5 @@
+public import StateKit
+
 extension EventLog {
   /// Prints every action, change, phase of an effect and issue of the stores and storages of this
   /// log, until the subscription is cancelled or released.

@@ -1,3 +1,5 @@
+internal import StateKit
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -27,7 +29,8 @@ func scalarShape(of value: Any) -> ValueShape? {
   case let data as Data: .verbatim(dataText(data))
   case is any BinaryInteger, is any BinaryFloatingPoint, is Duration, is Decimal, is URL:
     .verbatim("\(value)")
-  case let value as any SourceDescribable: .verbatim(value.sourceDescription)
+  case let value as any SourceDescribable:
+    .verbatim(value.sourceDescription { ValuePrinter().describe($0) })
   case let type as any Any.Type: .verbatim("\(type)")
   case is ObjectIdentifier: .verbatim("ObjectIdentifier")
   default: nil

@@ -1,12 +1,3 @@
-/// The id of an ``EffectGroup``.
-struct GroupID: Hashable, Sendable {
-  let index: Int32
-  let generation: UInt32
-
-  /// The id that stands for no group.
-  static var none: GroupID { GroupID(index: -1, generation: 0) }
-}
-
 /// The groups of a store, with the number of *members* of each: its running effects and its queued
 /// actions. A group ends when its last member leaves.
 struct GroupTable {

@@ -92,7 +92,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     reduction = registry.compile(reducer, in: environment) { [unowned self] _, _, body in
       changeInPlace(body)
     }
-    if !registry.isEmpty { self.registry = registry }
+    if !registry.isEmpty || registry.isGroupRead { self.registry = registry }
     if dispatcher.isListening(to: .states) {
       log.append(.storeCreated(initialState: state), in: identity)
     }
@@ -289,7 +289,9 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Co
     }
     var sequence: UInt64?
     let isTraced = dispatcher.isListening(to: .producedByReducer)
+    registry?.runningGroup = group?.id
     let effect = isTraced ? reduceTraced(action, cause: cause, &sequence) : reduce(action)
+    registry?.runningGroup = nil
     if isObserved { notifyObservers() }
     return perform(effect, group: group, action: sequence)
   }

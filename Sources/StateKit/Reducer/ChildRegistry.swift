@@ -21,6 +21,10 @@ final class ChildRegistry {
   /// Whether the reducers are compiled without a store.
   let isDetached: Bool
   private var operators: [Operator] = []
+  /// The group of the effect whose action is being reduced; nil for an action from outside.
+  var runningGroup: GroupID?
+  /// Whether a reducer reads ``runningGroup``.
+  var isGroupRead = false
   /// The running build, in which operators can be added.
   private var build: BuildContext?
 

@@ -1,3 +1,4 @@
+import StateKitPrinting
 import Testing
 
 @testable import StateKit
@@ -88,6 +89,49 @@ private struct Model {
   }
 }
 
+/// A text to which an effect appends pieces, directly and through a second effect.
+private struct Dictation: Reducer {
+  struct State: Hashable, Sendable {
+    var text = ""
+    var history = UndoHistory<String>()
+  }
+
+  enum Action: Sendable {
+    case dictated([String])
+    case heard(String)
+    case corrected(String)
+    case typed(String)
+    case history(UndoAction)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .dictated(let pieces):
+        return .run("dictation", with: pieces) { send, pieces in
+          for piece in pieces { await send(.heard(piece)) }
+        }
+      case .heard(let piece):
+        state.text += piece
+        return piece == "?" ? .send(.corrected("!")) : .none
+      case .corrected(let piece), .typed(let piece): state.text += piece
+      case .history: break
+      }
+      return .none
+    }
+    .undoable(\.text, history: \.history, action: \.history, limit: 10)
+  }
+}
+
+extension Dictation.Action: CasePathable {
+  fileprivate struct Cases {
+    fileprivate let history = CasePath(embed: Dictation.Action.history) {
+      if case .history(let action) = $0 { action } else { nil }
+    }
+  }
+  fileprivate static var cases: Cases { Cases() }
+}
+
 struct UndoTests {
   private func makeHarness(limit: Int = 100) -> StoreHarness<Numbers.State, Numbers.Action> {
     StoreHarness(Numbers.State()) { Numbers(limit: limit) }
@@ -152,5 +196,64 @@ struct UndoTests {
     harness.send(.history(.undo))
     #expect(harness.state.text == "")
     #expect(harness.state.history == UndoHistory(future: ["", "abc"]))
+  }
+
+  // MARK: Effects
+
+  private func makeDictation(
+    _ state: Dictation.State = Dictation.State()
+  ) -> StoreHarness<Dictation.State, Dictation.Action> {
+    StoreHarness(state) { Dictation() }
+  }
+
+  @Test func `The changes that the effects of one action make are one step`() {
+    let harness = makeDictation()
+    harness.send(.dictated(["a", "?", "c"]))
+    #expect(harness.state.text == "a?!c")
+    #expect(harness.state.history == UndoHistory(past: [""]))
+    harness.send(.history(.undo))
+    #expect(harness.state.text == "")
+  }
+
+  @Test func `The changes of another action, and those after it, are steps of their own`() {
+    let harness = makeDictation()
+    harness.send(.dictated(["a", "b"]))
+    harness.send(.dictated(["c", "d"]))
+    harness.send(.typed("e"))
+    harness.send(.typed("f"))
+    #expect(harness.state.history.past == ["", "ab", "abcd", "abcde"])
+    harness.send(.history(.undo))
+    harness.send(.dictated(["g", "h"]))
+    #expect(harness.state.text == "abcdegh")
+    #expect(harness.state.history == UndoHistory(past: ["", "ab", "abcd", "abcde"]))
+  }
+
+  @Test func `The step of an effect ends with an undo`() {
+    let harness = makeDictation()
+    harness.send(.dictated(["a"]))
+    harness.send(.history(.undo))
+    harness.send(.history(.redo))
+    harness.send(.dictated(["b"]))
+    #expect(harness.state.history == UndoHistory(past: ["", "a"]))
+  }
+
+  @Test func `Another store that continues a history begins a new step`() {
+    let first = makeDictation()
+    first.send(.dictated(["a"]))
+    let second = makeDictation(first.state)
+    // The first effect of each store has the same number.
+    second.send(.dictated(["b"]))
+    #expect(second.state.history == UndoHistory(past: ["", "a"]))
+  }
+
+  @Test func `What a test cannot name is neither compared nor printed`() {
+    let harness = makeDictation()
+    harness.send(.dictated(["a"]))
+    let history = UndoHistory(past: [""])
+    #expect(harness.state.history == history)
+    #expect(harness.state.history.hashValue == history.hashValue)
+    #expect(ValuePrinter().describe(harness.state.history) == ValuePrinter().describe(history))
+    #expect(UndoHistory(past: [""], cause: "typing") != history)
+    #expect(ValuePrinter().difference(from: harness.state.history, to: history).isEmpty)
   }
 }

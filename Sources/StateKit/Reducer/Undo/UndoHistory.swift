@@ -15,21 +15,21 @@ public struct UndoHistory<Value: Equatable & Sendable>: Equatable, Sendable {
   public private(set) var past: [Value]
   /// The values that were undone, the one to redo next last.
   public private(set) var future: [Value]
-  /// The cause of the last step, if the next change of the same cause belongs to that step.
-  private var cause: EffectID?
+  /// The origin of the last step, if the next change of the same origin belongs to that step.
+  private var origin: UndoOrigin?
 
   /// Creates a history; by default, an empty one.
   ///
   /// - Parameters:
   ///   - past: The values before each step that can be undone, the oldest first.
   ///   - future: The values that were undone, the one to redo next last.
-  ///   - cause: The cause of the last step; nil if the next change is a step of its own.
+  ///   - cause: The cause of the last step, from the closure of the reducer; nil if there is none.
   public init(
     past: [Value] = [], future: [Value] = [], cause: (any Hashable & Sendable)? = nil
   ) {
     self.past = past
     self.future = future
-    self.cause = cause.map { EffectID($0) }
+    origin = cause.map { .cause(EffectID($0)) }
   }
 
   /// Whether there is a step to undo.
@@ -42,21 +42,20 @@ public struct UndoHistory<Value: Equatable & Sendable>: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - old: The value before the change.
-  ///   - cause: The cause of the change; nil if it is a step of its own.
+  ///   - origin: The origin of the change; nil if the change is a step of its own.
   ///   - limit: The maximum number of steps. The oldest step is forgotten.
   /// - Complexity: O(`limit`) for a new step.
-  mutating func record(_ old: Value, cause: (any Hashable & Sendable)?, limit: Int) {
+  mutating func record(_ old: Value, _ origin: UndoOrigin?, limit: Int) {
     future = []
-    let cause = cause.map { EffectID($0) }
-    defer { self.cause = cause }
-    if let cause, cause == self.cause, canUndo { return }
+    defer { self.origin = origin }
+    if let origin, origin == self.origin, canUndo { return }
     past.append(old)
     if past.count > limit { past.removeFirst(past.count - max(limit, 0)) }
   }
 
   /// Returns the value before the last step, or the current value if there is no step.
   mutating func undo(_ current: Value) -> Value {
-    cause = nil
+    origin = nil
     guard let previous = past.popLast() else { return current }
     future.append(current)
     return previous
@@ -64,7 +63,7 @@ public struct UndoHistory<Value: Equatable & Sendable>: Equatable, Sendable {
 
   /// Returns the value that was undone last, or the current value if nothing was undone.
   mutating func redo(_ current: Value) -> Value {
-    cause = nil
+    origin = nil
     guard let next = future.popLast() else { return current }
     past.append(current)
     return next
@@ -74,4 +73,33 @@ public struct UndoHistory<Value: Equatable & Sendable>: Equatable, Sendable {
   public mutating func removeAll() { self = UndoHistory() }
 }
 
-extension UndoHistory: Hashable where Value: Hashable {}
+extension UndoHistory {
+  /// The cause of the last step, from the closure of the reducer.
+  private var cause: EffectID? {
+    if case .cause(let cause) = origin { cause } else { nil }
+  }
+
+  /// Whether two histories have the same values and the same cause of the last step. A test cannot name
+  /// the effects that made a step, so they are not compared.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.past == second.past && first.future == second.future && first.cause == second.cause
+  }
+}
+
+extension UndoHistory: Hashable where Value: Hashable {
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(past)
+    hasher.combine(future)
+    hasher.combine(cause)
+  }
+}
+
+extension UndoHistory: CustomReflectable {
+  /// What `==` compares, for reports of differences.
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: ["past": past, "future": future, "cause": cause as Any],
+      displayStyle: .struct)
+  }
+}

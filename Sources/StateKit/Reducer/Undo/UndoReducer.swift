@@ -15,12 +15,20 @@ public struct UndoReducer<Base: Reducer, Value: Equatable & Sendable>: Composite
     let base = base.compile(context)
     let extract = context.checked(action).extract
     let (value, history, limit, cause) = (value, history, limit, cause)
+    let (registry, recorder) = (context.registry, UndoRecorder())
+    registry.isGroupRead = true
     return { state, action in
       let old = state[keyPath: value]
       guard let step = extract(action) else {
         let effect = base(&state, action)
         if state[keyPath: value] != old {
-          state[keyPath: history].record(old, cause: cause(action), limit: limit)
+          let origin: UndoOrigin? =
+            if let cause = cause(action) {
+              .cause(EffectID(cause))
+            } else {
+              registry.runningGroup.map { .effects($0, recorder) }
+            }
+          state[keyPath: history].record(old, origin, limit: limit)
         }
         return effect
       }
@@ -45,9 +53,10 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// Each action that changes the value is a step, unless `cause` returns the same cause for several
-  /// actions in a row: their changes are one step. A change after an undo discards what could be
-  /// redone. An undo or redo without a step changes nothing.
+  /// Each action that changes the value is a step, with two exceptions. The changes in a row that come
+  /// from the effects of one action are one step: text that an effect appends in pieces is undone as a
+  /// whole. And the changes in a row for which `cause` returns the same cause are one step. A change
+  /// after an undo discards what could be redone. An undo or redo without a step changes nothing.
   ///
   /// Only the value is undone. Effects are untouched: undoing starts no effect and cancels none, and an
   /// effect that still runs may change the value again, which is a new step. Shared state is not
@@ -63,8 +72,8 @@ extension Reducer {
   ///   - history: The property that stores the history.
   ///   - action: The case of the action that undoes and redoes.
   ///   - limit: The maximum number of steps that can be undone. The oldest step is forgotten.
-  ///   - cause: Returns the cause of an action, such as an id of the text field; nil if its change is a
-  ///     step of its own.
+  ///   - cause: Returns the cause of an action, such as an id of the text field; nil if only changes of
+  ///     effects are grouped.
   public func undoable<Value: Equatable & Sendable>(
     _ value: WritableKeyPath<State, Value>,
     history: WritableKeyPath<State, UndoHistory<Value>>,

@@ -16,10 +16,11 @@ struct RunTests {
       .appending(path: "Scenarios")
   }
 
+  /// `ScenarioFilesTests` runs all scenarios, and so does `.ci/run`, with the program.
   @Test(arguments: [[], ["--carrier", "sockets"]])
-  func `The scenarios of the package pass`(flags: [String]) async throws {
+  func `Scenarios of the package pass`(flags: [String]) async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.scenarios.path()).sorted()
-    let paths = names.filter { $0.hasSuffix(".scenario") }.map {
+    let paths = names.filter { $0.hasSuffix(".scenario") }.prefix(3).map {
       Self.scenarios.appending(path: $0).path(percentEncoded: false)
     }
     let ending = try await Program.run(["run"] + flags + paths)

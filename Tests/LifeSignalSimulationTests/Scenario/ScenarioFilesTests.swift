@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LifeSignalSimulation
@@ -18,7 +19,16 @@ struct ScenarioFilesTests {
     #expect(Self.files.count >= 2)
   }
 
-  @Test(arguments: files, [Duration.zero, .milliseconds(50), .seconds(2)])
+  /// Each scenario with one of three latencies, or with all of them in a campaign.
+  private static let filesWithLatencies: [(URL, Duration)] = {
+    let latencies = [Duration.zero, .milliseconds(50), .seconds(2)]
+    let sorted = files.sorted { $0.path < $1.path }
+    return sorted.enumerated().flatMap { number, file in
+      isCampaign ? latencies.map { (file, $0) } : [(file, latencies[number % latencies.count])]
+    }
+  }()
+
+  @Test(arguments: filesWithLatencies)
   func `Every scenario passes, however slow the network is`(
     file: URL, latency: Duration
   ) throws {

@@ -13,7 +13,7 @@ import Testing
 /// scheduler's events.
 struct SchedulerAgreementTests {
   static let batchCount: UInt64 = 4
-  static let programsPerBatch = UInt64(roundCount(2_500))
+  static let programsPerBatch = UInt64(roundCount(500))
 
   @Test(arguments: (0..<batchCount).map { $0 * programsPerBatch })
   func `A program has the same outcome in the scheduler alone and in a store`(firstSeed: UInt64) {

@@ -30,9 +30,26 @@ struct WakeupObservationTests {
     TestThread { [label] in label.set(text, size) }.join()
   }
 
+  /// What the reader and the writer of a stress test know of each other.
   private final class Progress: Sendable {
     let writeCount = Atomic(0)
+    /// Whether a round is open: the writer writes without a pause. In between it waits, because otherwise it
+    /// would take a core from the other tests while the reader waits for the main actor.
+    let isOpen = Atomic(false)
     let isFinished = Atomic(false)
+    let opening = DispatchSemaphore(value: 0)
+
+    func waitForWrites(after count: Int, _ number: Int) {
+      while writeCount.load(ordering: .acquiring) < count + number { sched_yield() }
+    }
+
+    /// Opens a round, and waits until the writer writes.
+    func open() {
+      let count = writeCount.load(ordering: .acquiring)
+      isOpen.store(true, ordering: .releasing)
+      opening.signal()
+      waitForWrites(after: count, 1)
+    }
   }
 
   /// The number of rounds, each with one read; `.ci/campaign` sets it with `STRESS_ROUNDS`.
@@ -40,29 +57,34 @@ struct WakeupObservationTests {
     ProcessInfo.processInfo.environment["STRESS_ROUNDS"].flatMap { Int($0) } ?? 20_000
   }
 
-  /// The writer never pauses, so that, over many rounds, a change can happen between any two steps
-  /// of a read.
+  /// The writer does not pause in a round, so that, over many rounds, a change can happen between any two
+  /// steps of a read.
   @Test func `No notification is lost while another thread writes without a pause`() async {
     let progress = Progress()
     let writer = TestThread { [label] in
-      while !progress.isFinished.load(ordering: .relaxed) {
-        label.set("", progress.writeCount.load(ordering: .relaxed))
-        progress.writeCount.add(1, ordering: .releasing)
+      while true {
+        progress.opening.wait()
+        if progress.isFinished.load(ordering: .acquiring) { return }
+        while progress.isOpen.load(ordering: .acquiring) {
+          label.set("", progress.writeCount.load(ordering: .relaxed))
+          progress.writeCount.add(1, ordering: .releasing)
+        }
       }
     }
     var lostCount = 0
     for _ in 0..<Self.rounds {
+      progress.open()
       readers.read("view") { store.shared(ReadOnlyLabelState.self).size }
       let writeCountAfterRead = progress.writeCount.load(ordering: .acquiring)
       // Waits until two more changes are counted. The first may have started before the read, but
       // the second started after it. A change notifies the observers before it is counted.
-      while progress.writeCount.load(ordering: .acquiring) < writeCountAfterRead + 2 {
-        await Task.yield()
-      }
+      progress.waitForWrites(after: writeCountAfterRead, 2)
+      progress.isOpen.store(false, ordering: .releasing)
       await runJobsOfMainActor()
       if readers.takeNotified().isEmpty { lostCount += 1 }
     }
-    progress.isFinished.store(true, ordering: .relaxed)
+    progress.isFinished.store(true, ordering: .releasing)
+    progress.opening.signal()
     writer.join()
     #expect(lostCount == 0)
   }

@@ -120,6 +120,11 @@ extension View {
     @ViewBuilder message: (Data) -> Message
   ) -> some View { EmptyView() }
 
+  nonisolated public func sheet<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View { EmptyView() }
+
   nonisolated public func navigationDestination<Data: Hashable, Content: View>(
     for data: Data.Type, @ViewBuilder destination: @escaping (Data) -> Content
   ) -> some View { EmptyView() }

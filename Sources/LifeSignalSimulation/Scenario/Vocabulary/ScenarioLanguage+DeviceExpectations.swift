@@ -87,8 +87,8 @@ extension ScenarioLanguage {
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = [
           actor.user.user.map { "the profile of \($0.name)" },
-          actor.contacts.contacts.isEmpty ? nil : "\(actor.contacts.count) contacts",
-          actor.notifications.items.isEmpty ? nil : "\(actor.notifications.items.count) notices",
+          counted(actor.contacts.count, "contact"),
+          counted(actor.notifications.items.count, "notice"),
           actor.user.pendingActions.isEmpty ? nil : "a queue",
         ].compactMap(\.self)
         return ExpectationResult(
@@ -113,4 +113,9 @@ extension ScenarioDevice {
       isMet: device.isRunning && device.isInBackground == isInBackground,
       found: "the app is \(found)")
   }
+}
+
+/// Returns a number of things, such as `2 contacts`; nil for 0.
+private func counted(_ number: Int, _ noun: String) -> String? {
+  number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
 }

@@ -16,6 +16,7 @@ struct Notebook: Reducer {
   enum Action: Sendable, CasePathable {
     case noteTapped(Int)
     case composeTapped
+    case composerClosed
     case deleteAllTapped
     case path(StackActionOf<Screen>)
     case composer(Composer.Action)
@@ -29,6 +30,8 @@ struct Notebook: Reducer {
         state.path.append(.reader(Reader.State(text: state.notes[index])))
       case .composeTapped:
         state.composer = Composer.State()
+      case .composerClosed:
+        state.composer = nil
       case .deleteAllTapped:
         state.alert = AlertState(
           "Delete all notes?", message: "They cannot be restored.",

@@ -70,7 +70,7 @@ extension BackendOutbox {
   public enum EncodedItem: Sendable {
     /// The bytes of an envelope for a device.
     case message([UInt8], DeviceAddress)
-    /// A text message.
+    /// A text message to a phone.
     case sms(SMS)
     /// An item of the notification history.
     case push(NotificationItem, PushAddress)

@@ -25,9 +25,7 @@ struct StateKitImports {
       }
     }
     // The modules whose import makes StateKit's names visible.
-    var exporters: Set = [
-      "StateKit", "StateKitPrinting", "StateKitSimulation", "StateKitTesting",
-    ]
+    var exporters = StateKitModules.all
     var hasChanged = true
     while hasChanged {
       let added = exports.filter { module, exported in

@@ -65,9 +65,8 @@ struct FileLocation {
   /// manifest decides, and not the name of a folder.
   var isStateKit: Bool { isInStateKitPackage && module == "StateKit" }
 
-  /// Whether the file belongs to StateKit or to a module beside it, such as StateKitTesting.
+  /// Whether the file belongs to one of the modules of StateKit.
   var isStateKitFamily: Bool {
-    isInStateKitPackage
-      && ["StateKit", "StateKitPrinting", "StateKitSimulation", "StateKitTesting"].contains(module)
+    isInStateKitPackage && StateKitModules.all.contains(module)
   }
 }

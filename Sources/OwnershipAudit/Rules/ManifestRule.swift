@@ -9,10 +9,6 @@ struct ManifestRule {
 
   private typealias Target = PackageManifest.Target
 
-  private static let stateKitTargets: Set = [
-    "StateKit", "StateKitPrinting", "StateKitSimulation", "StateKitTesting",
-  ]
-
   func check(_ manifest: PackageManifest) -> [RuleViolation] {
     let targets = manifest.targets.filter { $0.kind != .test && $0.kind != .other }
     return targets.flatMap { check($0, in: manifest, among: targets) }
@@ -35,8 +31,8 @@ struct ManifestRule {
         "Only test targets may depend on it. Move the code that needs it to a test target.")
     }
     if targets.contains(where: { $0.name == "StateKit" }),
-      !Self.stateKitTargets.contains(target.name),
-      target.dependencies.contains(where: Self.stateKitTargets.contains),
+      !StateKitModules.all.contains(target.name),
+      target.dependencies.contains(where: StateKitModules.all.contains),
       !target.deniesPackageAccess,
       !isForTests(target, in: manifest, among: targets),
       !isLibraryOfTests(target, in: manifest, among: targets)

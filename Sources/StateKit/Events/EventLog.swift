@@ -1,8 +1,8 @@
 /// An ordered log of the events of stores and of their shared state.
 ///
 /// The composition root creates a log and passes it to the storage and the stores. Code that needs
-/// the events, such as a tracer, `printChanges()` of the module StateKitPrinting or a test, adds a listener. Without
-/// listeners, the log records nothing.
+/// the events, such as a tracer, `printChanges()` of the module StateKitPrinting or a test, adds a
+/// listener. Without listeners, the log records nothing.
 ///
 /// ```swift
 /// let log = EventLog(origin: "ana")

@@ -1,5 +1,5 @@
-/// The operators in a store's tree of reducers whose children can be removed. The number of an
-/// operator is its index.
+/// What a store and its tree of reducers know of each other: the operators whose children can be
+/// removed, and which effects the current action comes from. The number of an operator is its index.
 ///
 /// An operator is added when it is compiled: when the store is built or, inside a child that can
 /// be absent, at the first action for that child.

@@ -23,7 +23,7 @@ public struct UndoHistory<Value: Equatable & Sendable>: Equatable, Sendable {
   /// - Parameters:
   ///   - past: The values before each step that can be undone, the oldest first.
   ///   - future: The values that were undone, the one to redo next last.
-  ///   - cause: The cause of the last step, from the closure of the reducer; nil if there is none.
+  ///   - cause: The cause that the closure of the reducer returned for the last step; nil if it returned none.
   public init(
     past: [Value] = [], future: [Value] = [], cause: (any Hashable & Sendable)? = nil
   ) {
@@ -74,7 +74,7 @@ public struct UndoHistory<Value: Equatable & Sendable>: Equatable, Sendable {
 }
 
 extension UndoHistory {
-  /// The cause of the last step, from the closure of the reducer.
+  /// The cause that the closure of the reducer returned for the last step.
   private var cause: EffectID? {
     if case .cause(let cause) = origin { cause } else { nil }
   }

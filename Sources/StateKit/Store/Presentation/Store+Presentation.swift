@@ -9,14 +9,12 @@ extension Store {
   /// Sends that the user closed what is presented, unless it has ended already: a view reports the end in
   /// both cases.
   func close<Child>(_ state: KeyPath<State, Child?>, sending action: Action) {
-    guard let current, current[keyPath: state].hasValue else { return }
+    guard let current, current[keyPath: state] != nil else { return }
     send(action)
   }
 }
 
 extension Optional {
   /// Whether there is a value.
-  fileprivate var hasValue: Bool {
-    if case .some = self { true } else { false }
-  }
+  fileprivate var hasValue: Bool { self != nil }
 }

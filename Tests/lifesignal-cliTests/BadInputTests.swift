@@ -25,11 +25,23 @@ struct BadInputTests {
     try await expectRefusal(folder.path, "\(folder.path): cannot be read: it is a directory")
   }
 
-  @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
-  func `A file without read permission is reported in one line`() async throws {
+  @Test func `A file without read permission is reported in one line`() async throws {
     let path = try folder.pathOfNewFile("secret.scenario", "code 123456")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
-    try await expectRefusal(path, "\(path): cannot be read: permission denied")
+    let ending = try await Program.runAsOrdinaryUser(["run", path])
+    let message = "\(path): cannot be read: permission denied\n"
+    #expect(ending == Program.Ending(code: 3, output: "", errors: message))
+  }
+
+  @Test(arguments: [
+    ["play"], ["connect", "ws://127.0.0.1:1/lifesignal", "--as", "Ana"],
+  ])
+  func `A folder without write permission is refused at once`(command: [String]) async throws {
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.path)
+    let ending = try await Program.runAsOrdinaryUser(command + ["--folder", folder.path])
+    let message =
+      "\(folder.path): it cannot be read or written; change its permissions, or use another folder\n"
+    #expect(ending == Program.Ending(code: 3, output: "", errors: message))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem")))

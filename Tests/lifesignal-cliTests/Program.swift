@@ -32,6 +32,23 @@ struct Program {
     try await RunningProgram.run(arguments, input: .text(input)) { await $0.ending() }
   }
 
+  /// Runs the program as a user to whom the permissions of files apply. On Linux, this takes the privilege to
+  /// ignore them from the superuser.
+  static func runAsOrdinaryUser(_ arguments: [String]) async throws -> Ending {
+    #if os(Linux)
+      if geteuid() == 0 {
+        let privileges = "-dac_override,-dac_read_search"
+        return try await RunningProgram.run(
+          ["--bounding-set", privileges, "--inh-caps", privileges, path] + arguments,
+          of: "/usr/bin/setpriv", input: .text("")
+        ) {
+          await $0.ending()
+        }
+      }
+    #endif
+    return try await run(arguments)
+  }
+
   /// Runs a shell command in which `$0` is the path of the program.
   static func shell(_ line: String, _ arguments: [String] = []) async throws -> Ending {
     try await RunningProgram.run(

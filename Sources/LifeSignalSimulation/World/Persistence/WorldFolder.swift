@@ -29,6 +29,11 @@ struct WorldFolder: Sendable {
     } catch {
       throw .files(error)
     }
+    // A folder can be opened without the permission to write, but the first change would fail.
+    guard FileManager.default.isWritableFile(atPath: path) else {
+      storage.close()
+      throw .files(.notPermitted(folder: path))
+    }
     do throws(DurabilityError) {
       try storage.load(ReadOnlyWorldState.self)
     } catch {

@@ -136,7 +136,7 @@ final class ClientConnection: SocketConnectionUser {
     return !inbox.isFull
   }
 
-  func noteActivity(in reactor: isolated Reactor) {}
+  func bytesArrived(incompleteByteCount: Int, in reactor: isolated Reactor) {}
 
   func ended(_ failure: WebSocketFailure, in reactor: isolated Reactor) {
     switch phase {

@@ -136,10 +136,11 @@ final class SocketConnection: DescriptorHandler {
       if case .closed = phase { return }
       switch Descriptor.read(socket.descriptor, into: &buffer) {
       case .done(let count):
-        user.noteActivity(in: reactor)
         let bytes = buffer.span.extracting(first: count)
         var offset = 0
         use(bytes, at: &offset, in: reactor)
+        if case .closed = phase { return }
+        user.bytesArrived(incompleteByteCount: session.incompleteByteCount, in: reactor)
         if paused.isPaused { return paused.keep(bytes.extracting(droppingFirst: offset)) }
         if count < ReadBuffers.size, output.error == nil { return updateInterest(in: reactor) }
       case .wouldBlock:

@@ -8,8 +8,10 @@ protocol SocketConnectionUser: AnyObject {
   func opened(in reactor: isolated Reactor)
   /// A message arrived. Returns false to pause reading.
   func received(_ message: WebSocketMessage, in reactor: isolated Reactor) -> Bool
-  /// Bytes arrived.
-  func noteActivity(in reactor: isolated Reactor)
+  /// Bytes arrived and were used, and the connection is not closed.
+  ///
+  /// - Parameter incompleteByteCount: The number of bytes that have arrived of a message that is not complete.
+  func bytesArrived(incompleteByteCount: Int, in reactor: isolated Reactor)
   /// The connection ended. No message follows.
   func ended(_ failure: WebSocketFailure, in reactor: isolated Reactor)
   /// The descriptor is closed.

@@ -15,6 +15,13 @@ final class ServerConnection: SocketConnectionUser {
     case ended
   }
 
+  /// A message or a posted body of which some bytes have arrived.
+  struct Incomplete {
+    /// When its first bytes arrived.
+    var since: Duration
+    var byteCount: Int
+  }
+
   private let id: WebSocketServer.ConnectionID
   /// The server, which forgets the connection when the socket is closed.
   private let server: ServerCore
@@ -26,6 +33,8 @@ final class ServerConnection: SocketConnectionUser {
   private var reviewTimer: TimerID?
   /// Whether the server reserved room for a WebSocket.
   private var isWebSocket = false
+  /// The message or posted body that has not arrived completely; nil if there is none.
+  private(set) var incomplete: Incomplete?
   private var rate: RateLimiter
   private var watch: IdleWatch
 
@@ -95,6 +104,8 @@ final class ServerConnection: SocketConnectionUser {
     _ bytes: Span<UInt8>, at offset: inout Int, in reactor: isolated Reactor
   ) -> Bool {
     guard case .handshaking(var handshake) = phase else { return false }
+    // Without this reference, the body that has arrived is not copied for each part.
+    phase = .ended
     let outcome = handshake.receive(bytes, at: &offset)
     phase = .handshaking(handshake)
     switch outcome {
@@ -131,6 +142,8 @@ final class ServerConnection: SocketConnectionUser {
   }
 
   func received(_ message: WebSocketMessage, in reactor: isolated Reactor) -> Bool {
+    // The bytes that follow belong to another message.
+    incomplete?.since = reactor.now
     if rate.take(at: reactor.now) {
       handler.message(id, message)
     } else {
@@ -139,7 +152,19 @@ final class ServerConnection: SocketConnectionUser {
     return true
   }
 
-  func noteActivity(in reactor: isolated Reactor) { watch.noteActivity(at: reactor.now) }
+  func bytesArrived(incompleteByteCount: Int, in reactor: isolated Reactor) {
+    watch.noteActivity(at: reactor.now)
+    var count = incompleteByteCount
+    if case .handshaking(let handshake) = phase { count += handshake.incompleteByteCount }
+    setIncomplete(count, in: reactor)
+  }
+
+  private func setIncomplete(_ count: Int, in reactor: isolated Reactor) {
+    let change = count - (incomplete?.byteCount ?? 0)
+    let since = incomplete?.since ?? reactor.now
+    incomplete = count == 0 ? nil : Incomplete(since: since, byteCount: count)
+    if change != 0 { server.changeIncomplete(by: change, in: reactor) }
+  }
 
   func ended(_ failure: WebSocketFailure, in reactor: isolated Reactor) {
     switch phase {
@@ -153,6 +178,7 @@ final class ServerConnection: SocketConnectionUser {
   func closed(in reactor: isolated Reactor) {
     reactor.cancelTimer(timer)
     reactor.cancelTimer(reviewTimer)
+    setIncomplete(0, in: reactor)
     server.removeConnection(id, isWebSocket: isWebSocket)
   }
 

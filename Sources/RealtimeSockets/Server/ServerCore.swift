@@ -13,6 +13,8 @@ final class ServerCore: DescriptorHandler {
   private var connections: [WebSocketServer.ConnectionID: ServerConnection] = [:]
   /// The number of connections that opened a WebSocket.
   private var webSocketCount = 0
+  /// The size of all messages and posted bodies that have not arrived completely.
+  private var incompleteByteCount = 0
   /// Whether a client was refused, and there was not enough room since.
   private var isFull = false
   private var lastID: UInt64 = 0
@@ -108,6 +110,21 @@ final class ServerCore: DescriptorHandler {
   private func endOldestRequest(in reactor: isolated Reactor) {
     let waiting = connections.filter { $0.value.isWaitingForRequest }
     waiting.min { $0.key.number < $1.key.number }?.value.abort(in: reactor)
+  }
+
+  /// Notes that more or fewer bytes of incomplete messages are kept. If there are too many, closes the
+  /// connection whose message began first: the message of an honest client arrives soon.
+  ///
+  /// - Complexity: O(*n*) in the number of connections for each connection that is closed, and otherwise O(1).
+  func changeIncomplete(by change: Int, in reactor: isolated Reactor) {
+    incompleteByteCount += change
+    while incompleteByteCount > configuration.incompleteByteCount {
+      let incomplete = connections.compactMap { id, connection in
+        connection.incomplete.map { (age: ($0.since, id.number), connection: connection) }
+      }
+      guard let oldest = incomplete.min(by: { $0.age < $1.age }) else { return }
+      oldest.connection.abort(in: reactor)
+    }
   }
 
   func ready(_ readiness: Readiness, in reactor: isolated Reactor) {

@@ -13,6 +13,10 @@ public struct WebSocketServerConfiguration: Hashable, Sendable {
   /// it is less than ``connectionCount``, the difference is a reserve: WebSockets can never keep out a
   /// client that posts a body or loads a page.
   public var webSocketCount = 1024
+  /// The largest size of all messages and posted bodies together that have not arrived completely, in bytes.
+  /// Beyond it, the connection whose incomplete message began first is closed. Their buffers take at most
+  /// twice this memory.
+  public var incompleteByteCount = 64 << 20
   /// The number of messages that may arrive on a connection each second, on average. A
   /// connection that exceeds this rate and ``messageBurst`` is closed with
   /// `CloseCode.policyViolation`.

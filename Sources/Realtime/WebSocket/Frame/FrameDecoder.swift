@@ -50,6 +50,9 @@ public struct FrameDecoder: Hashable, Sendable {
   /// The size in bytes of the memory that the decoder holds.
   var capacity: Int { headerBytes.capacity + assembler.capacity + controlPayload.capacity }
 
+  /// The number of bytes that have arrived of a message that is not complete.
+  var incompleteByteCount: Int { assembler.byteCount }
+
   /// Decodes until the next event, and advances `offset` behind the bytes that were used. Returns nil
   /// when all bytes are used; the decoder then keeps the received part of an incomplete frame.
   ///

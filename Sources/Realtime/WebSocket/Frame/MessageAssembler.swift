@@ -23,6 +23,9 @@ struct MessageAssembler: Hashable, Sendable {
   /// The capacity of the buffer in bytes.
   var capacity: Int { payload.capacity }
 
+  /// The number of bytes of the message that have arrived.
+  var byteCount: Int { payload.count }
+
   /// Begins the next frame of the message, or the first frame of a new one.
   mutating func begin(_ header: FrameHeader) throws(FrameViolation) {
     switch (header.opcode, state) {

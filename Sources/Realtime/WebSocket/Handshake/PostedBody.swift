@@ -29,12 +29,14 @@ struct PostedBody: Hashable, Sendable {
     self.size = size
   }
 
+  /// The number of bytes of the body that have arrived.
+  var byteCount: Int { body.count }
+
   /// Reads bytes from `offset` up to the end of the body, and advances `offset` behind them. Returns nil
   /// when all bytes are used and the body is not complete. The bytes behind the body are not touched.
   mutating func receive(_ bytes: Span<UInt8>, at offset: inout Int) -> PostedRequest? {
     let count = min(bytes.count - offset, size - body.count)
-    body.reserveCapacity(body.count + count)
-    for index in offset..<offset + count { body.append(bytes[index]) }
+    body.appendBytes(of: bytes.extracting(offset..<offset + count))
     offset += count
     guard body.count == size else { return nil }
     return PostedRequest(target: target, headers: headers, body: body)

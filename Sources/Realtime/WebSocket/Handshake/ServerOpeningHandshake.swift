@@ -50,6 +50,9 @@ public struct ServerOpeningHandshake: Hashable, Sendable {
   /// Creates the handshake of one connection.
   public init(policy: HandshakePolicy) { self.policy = policy }
 
+  /// The number of bytes that have arrived of a posted body that is not complete.
+  public var incompleteByteCount: Int { body?.byteCount ?? 0 }
+
   /// Reads the request from `offset`, and advances `offset` behind it. Returns nil when all bytes are
   /// used and the request is not complete.
   public mutating func receive(_ bytes: Span<UInt8>, at offset: inout Int) -> Outcome? {

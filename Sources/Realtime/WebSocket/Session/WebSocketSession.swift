@@ -94,6 +94,9 @@ public struct WebSocketSession: Hashable, Sendable {
     decoder = FrameDecoder(role: role, limits: limits)
   }
 
+  /// The number of bytes that have arrived of a message that is not complete.
+  public var incompleteByteCount: Int { decoder.incompleteByteCount }
+
   var encoder: FrameEncoder { FrameEncoder(role: role) }
 
   mutating func makeTimer() -> Timer {

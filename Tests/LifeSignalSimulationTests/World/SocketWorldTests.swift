@@ -130,6 +130,16 @@ struct SocketWorldTests {
     expectNoProblems()
   }
 
+  @Test func `A server that is down refuses connections at once`() {
+    world.setServerDown(true)
+    world.advance(by: .seconds(9))
+    guard case .interrupted(let retry, _)? = world.network.link(ana.id).socketStatus else {
+      Issue.record("\(String(describing: world.network.link(ana.id).socketStatus))")
+      return
+    }
+    #expect(retry > 1)
+  }
+
   @Test func `The server closes a connection for which too much waits, and nothing is lost`() {
     ben.setLineSlow(true)
     world.holdMessages(to: ben)
@@ -176,9 +186,10 @@ struct SocketWorldTests {
     world.faults.reorder = 1.0
     let before = world.backend
     ana.send(.tabs(.checkIn(.checkInTapped)))
-    world.advance(by: .milliseconds(100))
+    // The request has arrived, and its answer has not.
+    world.advance(by: .milliseconds(30))
     world.faults = .none
-    #expect(world.backend != before)
+    #expect(world.backend != before && epoch(of: ana) == nil)
     world.advance(by: .seconds(5))
     #expect(epoch(of: ana) == 2)
     expectNoProblems()

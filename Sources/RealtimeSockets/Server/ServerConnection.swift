@@ -15,7 +15,7 @@ final class ServerConnection: SocketConnectionUser {
     case ended
   }
 
-  /// A message or a posted body of which some bytes have arrived.
+  /// A message or a posted body of which only a part has arrived.
   struct Incomplete {
     /// When its first bytes arrived.
     var since: Duration
@@ -33,7 +33,7 @@ final class ServerConnection: SocketConnectionUser {
   private var reviewTimer: TimerID?
   /// Whether the server reserved room for a WebSocket.
   private var isWebSocket = false
-  /// The message or posted body that has not arrived completely; nil if there is none.
+  /// The message or posted body of which only a part has arrived; nil if there is none.
   private(set) var incomplete: Incomplete?
   private var rate: RateLimiter
   private var watch: IdleWatch
@@ -104,7 +104,7 @@ final class ServerConnection: SocketConnectionUser {
     _ bytes: Span<UInt8>, at offset: inout Int, in reactor: isolated Reactor
   ) -> Bool {
     guard case .handshaking(var handshake) = phase else { return false }
-    // Without this reference, the body that has arrived is not copied for each part.
+    // `phase` gives up the handshake, so that adding bytes to its body copies nothing.
     phase = .ended
     let outcome = handshake.receive(bytes, at: &offset)
     phase = .handshaking(handshake)
